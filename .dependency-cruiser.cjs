@@ -1,5 +1,5 @@
-// Who may import whom. The words are in ARCHITECTURE.md; test/architecture/imports.test.ts runs these rules and
-// plants a violation of each. Type imports count like any others.
+// Which file may import which. ARCHITECTURE.md explains the terms; test/architecture/imports.test.ts runs these rules and
+// plants a violation of each. Type imports count like all others.
 
 /** A feature may use features of its own band and of those before it. */
 const bands = [
@@ -29,15 +29,15 @@ const rules = `${inFeature}rules/`
 const texts = `${inFeature}texts\\.ts$`
 const featureUi = `${inFeature}ui/`
 const featureBrowser = `${inFeature}(browser/|browser\\.tsx?$|[a-z-]+-browser\\.tsx?$)`
-/** Where SQL stands; columns are pieces of it that several stores share. */
+/** Files with SQL; a `columns` file has SQL that several stores share. */
 const store = `${inFeature}(store/|store\\.ts$|[a-z-]+-(store|columns?)\\.ts$)`
 const ui = '^src/ui/'
 const browser = '^src/browser/'
 const platform = '^src/platform/'
 const shell = '^src/shell/'
-/** What a request holds and an answer is made of; refusals, addresses and cleaned texts are for everybody. */
+/** Types of requests and answers; refusals, network addresses and cleaned input may be imported everywhere. */
 const httpTypes = '^src/platform/http/(?!(access|input|network|refusal|request-rejected|texts)\\.ts$)'
-/** Where requests are read and answers shaped: routes, and what several of them share. */
+/** Files that read requests and build answers: routes, and what several of them share. */
 const serving = [
   `${inFeature}(routes\\.tsx?$|routes/|[a-z-]+-routes\\.tsx?$)`,
   '^src/features/accounts/(api-keys/(identify-by-key|key-in-request)|passkeys/challenge-cookie|rest/users|sessions/(identify|open-session|price-group|session-cookie)|sign-in/known-device)\\.ts$',
@@ -48,24 +48,24 @@ const serving = [
 const shellBrowser = '^src/shell/browser/'
 const entries = '^src/(main|app|open-shop|shop-process|workers|cli|features|storefront|admin)\\.tsx?$'
 const react = 'node_modules/(react|react-dom)/'
-/** Shows pictures over the page; fetched when it is first used. */
+/** Shows pictures over the page; loaded at its first use. */
 const lightbox = 'node_modules/yet-another-react-lightbox/'
 const passkeys = 'node_modules/@simplewebauthn/browser/'
 /** Cleans owners' HTML, on the server only: the storefront may not reach it. */
 const sanitizer = 'node_modules/sanitize-html/'
-/** Bounds what is kept in memory, on the server only. */
+/** Limits what is cached in memory, on the server only. */
 const lru = 'node_modules/lru-cache/'
-/** The shape of a notice: what answers, stores and pages all pass on. */
+/** The type of a notice, which answers, stores and pages use. */
 const notice = '^src/ui/Notices\\.tsx$'
 
 /**
- * Operations for other features that stand outside `<feature>.ts`, which would be too long with all of them. Nothing passes
- * them on: whoever needs an operation imports it from the file that has it. Stores alone stay closed: the front door says
- * which of their reads others may use.
+ * Further front doors: files outside `<feature>.ts` with operations for other features. Nothing re-exports them: an
+ * importer names the file that has the operation. Stores are never listed: the front door exports those of their reads
+ * that other features may use.
  */
 const doors = require('./test/architecture/front-doors.json')
 
-/** What other features may see of one: its front doors, rules, parts, wording, setting declarations, extension interface. */
+/** What other features may import of one: front doors, rules, components, texts, setting declarations, extension points. */
 const frontDoor = [
   '^src/features/([^/]+)/\\1\\.tsx?$',
   ...Object.entries(doors).flatMap(([feature, files]) =>
@@ -78,7 +78,7 @@ const frontDoor = [
 ]
 
 const bandRules = bands.slice(0, -1).map((_, band) => ({
-  name: `band-${band + 1}-does-not-look-up`,
+  name: `band-${band + 1}-imports-no-higher-band`,
   comment: 'A feature uses features of its own or a lower band only.',
   severity: 'error',
   from: { path: `^src/features/(${bands.slice(0, band + 1).flat().join('|')})/`, pathNot: tests },
@@ -106,37 +106,37 @@ const never = (name, comment, from, to, fromNot = []) => ({
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles',
-      comment: 'Files that need each other cannot be read, tested or moved apart.',
+      name: 'no-circular-imports',
+      comment: 'Files that import each other cannot be read, tested or moved separately.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'every-import-is-there',
-      comment: 'An import that is not found would pass every other rule.',
+      name: 'no-unresolved-imports',
+      comment: 'An unresolved import would pass all other rules.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
-      name: 'no-tools-in-the-program',
-      comment: 'What the program needs stands under dependencies.',
+      name: 'no-dev-dependencies-in-src',
+      comment: 'Packages that the program imports are listed under dependencies.',
       severity: 'error',
       from: { path: '^src/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
-    never('no-tests-in-the-program', 'The program runs without its tests.', '^src/', `${tests}|^test/`),
-    only('kernel-imports-nothing', 'The kernel is pure, for server and browser.', kernel, [kernel]),
-    only('rules-are-pure', 'Rules use the kernel and rules, so that both sides run them.', rules, [kernel, rules]),
-    only('parts-know-no-feature', 'src/ui holds React parts with no feature in them.', ui, [
+    never('no-test-imports-in-src', 'The program runs without its tests.', '^src/', `${tests}|^test/`),
+    only('kernel-imports-only-kernel', 'The kernel is pure, for server and browser.', kernel, [kernel]),
+    only('rules-are-pure', 'Rules import the kernel and rules only, so that server and browser can run them.', rules, [kernel, rules]),
+    only('ui-imports-no-feature', 'src/ui has React components for every feature.', ui, [
       kernel,
       ui,
       react,
       sanitizer,
       lru,
     ]),
-    only('feature-parts-only-show', 'Parts of a feature use rules, wording and parts.', featureUi, [
+    only('feature-ui-imports-only-ui-and-rules', 'Components of a feature import rules, texts and components.', featureUi, [
       kernel,
       rules,
       texts,
@@ -144,33 +144,33 @@ module.exports = {
       ui,
       react,
     ]),
-    only('browser-machinery-knows-no-feature', 'src/browser serves every feature.', browser, [
+    only('shared-browser-code-imports-no-feature', 'src/browser has browser code for every feature.', browser, [
       kernel,
       ui,
       browser,
       react,
     ]),
     only(
-      'browser-code-stays-in-the-browser',
-      'What wakes in the browser uses nothing of the server.',
+      'browser-code-imports-no-server-code',
+      'Code that runs in the browser imports no server code.',
       [featureBrowser, shellBrowser],
       [kernel, rules, texts, featureUi, featureBrowser, shellBrowser, ui, browser, react, lightbox, passkeys],
     ),
     {
-      name: 'storefront-carries-nothing-of-the-server',
-      comment: 'Whatever shoppers load, however far down, is made for browsers.',
+      name: 'storefront-without-server-code',
+      comment: 'What shoppers load, also indirectly, is browser code.',
       severity: 'error',
       from: { path: '^src/storefront\\.tsx?$' },
       to: { path: `${platform}|${store}|${shell}(?!browser/)|${sanitizer}|${lru}|^src/config\\.ts$|/routes\\.tsx$|/feature\\.ts$`, reachable: true },
     },
     {
-      name: 'storefront-carries-no-admin',
-      comment: 'Shoppers do not load the back office.',
+      name: 'storefront-without-admin-code',
+      comment: 'Shoppers do not load the admin pages.',
       severity: 'error',
       from: { path: '^src/storefront\\.tsx?$' },
       to: { path: `^src/admin(/|\\.tsx$)|${inFeature}admin/`, reachable: true },
     },
-    only('stores-hold-sql', 'A store turns rows into what rules know, and that is all.', store, [
+    only('stores-import-only-sql-and-rules', 'A store only reads and writes rows, as types of the rules.', store, [
       kernel,
       rules,
       store,
@@ -179,36 +179,36 @@ module.exports = {
       'node_modules/kysely/',
     ]),
     never(
-      'sql-stands-in-stores',
-      'SQL outside a store would hide who writes which table.',
+      'sql-only-in-stores',
+      'SQL outside a store would hide which code writes which table.',
       '^src/',
       'node_modules/(kysely|pg)/',
       [store, platform, '^src/cli/'],
     ),
     never(
-      'answers-call-operations',
-      'What a call, part or widget does goes through the front door, not to the store.',
+      'routes-import-no-store',
+      'Routes, widgets, texts and manifests call operations, not the store.',
       `${inFeature}(routes\\.tsx?|routes/|widgets\\.tsx|texts\\.ts|feature\\.ts)`,
       store,
     ),
     {
       name: 'front-doors',
-      comment: 'Features meet at their front doors.',
+      comment: 'A feature imports only the front doors of other features.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: tests },
       to: { path: inFeature, pathNot: ['^src/features/$1/', ...frontDoor, featureBrowser] },
     },
     {
-      name: 'browser-entries-for-browsers',
-      comment: 'A browser entry is used by browser code only.',
+      name: 'browser-entries-only-in-browser-code',
+      comment: 'Only browser code imports a browser entry.',
       severity: 'error',
       from: { path: '^src/', pathNot: [tests, featureBrowser, '^src/storefront\\.tsx?$', '^src/admin\\.tsx$'] },
       to: { path: featureBrowser },
     },
     ...bandRules,
     {
-      name: 'platform-knows-no-feature',
-      comment: 'The machinery would serve another shop as well. It only names the shapes of a notice and a command.',
+      name: 'platform-imports-no-feature',
+      comment: 'The platform could run another shop. Of the rest it imports only the types of a notice and a command.',
       severity: 'error',
       from: { path: platform, pathNot: tests },
       to: {
@@ -217,49 +217,49 @@ module.exports = {
       },
     },
     never(
-      'shell-stands-above',
-      'The shell wraps what features answer; nothing below knows it.',
+      'no-imports-of-the-shell',
+      'The shell wraps the answers of features; no other layer imports it.',
       '^src/(kernel|platform|features|ui|browser|admin)/',
       shell,
     ),
     never(
-      'entries-stand-above',
-      'Entries and lists know the parts, never the other way round.',
+      'no-imports-of-entries',
+      'Entries and lists import the other files, never the other way round.',
       '^src/(kernel|platform|features|ui|browser|shell)/',
       entries,
     ),
     never(
-      'lists-of-the-shop-stand-above',
-      'What a shop adds reaches its features through the program: `shop.program.extensions(point)`.',
+      'shop-config-only-in-feature-list',
+      'Features get what a shop adds from the program: `shop.program.extensions(point)`.',
       '^src/',
       '^src/shop\\.config\\.ts$',
       ['^src/features\\.ts$'],
     ),
     never(
-      'program-comes-with-the-shop',
-      'The program is composed once; everybody else finds it as `shop.program`.',
+      'program-only-in-entries',
+      'The program is composed once; other code uses `shop.program`.',
       '^src/',
       '^src/platform/program\\.ts$',
       [entries],
     ),
     never(
-      'commands-are-plain-objects',
-      'A feature describes a command; how the line is read is not its business.',
+      'commands-import-only-their-type',
+      'A feature describes a command; src/cli parses the command line.',
       '^src/(features|platform|shell|ui|browser|kernel)/',
       '^src/cli/(?!command\\.ts$)',
     ),
-    never('http-framework-in-one-place', 'Features know calls and answers, not the framework.', '^src/', 'node_modules/(fastify|@fastify)/', [
+    never('http-framework-only-in-platform', 'Features use calls and answers, not the framework.', '^src/', 'node_modules/(fastify|@fastify)/', [
       '^src/platform/http/',
       '^src/app\\.ts$',
     ]),
     never(
-      'http-stays-in-routes',
-      'Operations take values and answer values; routes and the serving files named above turn requests into them.',
+      'http-only-in-routes',
+      'Operations take and return values; routes and the files listed in `serving` read them from requests.',
       '^src/(features|shell|ui|browser|kernel|cli)/',
       httpTypes,
       serving,
     ),
-    never('image-engine-in-one-place', 'Pictures are made in platform/images.', '^src/', 'node_modules/sharp/', [
+    never('image-library-only-in-platform', 'Pictures are rendered in platform/images.', '^src/', 'node_modules/sharp/', [
       '^src/platform/images/',
     ]),
   ],

@@ -23,7 +23,7 @@ export type Config = {
   readonly rateLimits: boolean
   /** How many proxies are in front of the shop and may be trusted about the visitor's address. */
   readonly trustProxy: number
-  /** Whether `/_styleguide/` shows the parts of the look: while developing, or when `HANDSEL_STYLEGUIDE` says 1. */
+  /** Whether `/_styleguide/` is served: in development, or when `HANDSEL_STYLEGUIDE` is 1. */
   readonly showStyleguide: boolean
 }
 
@@ -70,7 +70,7 @@ export function readConfig(env: Environment): Config {
   }
   problems.push(...secretProblems(config), ...adminProblems(config))
 
-  if (problems.length > 0) throw new BadConfig(`The environment is not right:\n  ${problems.join('\n  ')}`)
+  if (problems.length > 0) throw new BadConfig(`Invalid environment variables:\n  ${problems.join('\n  ')}`)
   return config
 }
 

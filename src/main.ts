@@ -35,8 +35,8 @@ async function main(): Promise<void> {
 
 function giveUp(error: unknown): never {
   const isExpected = [BadConfig, DatabaseRefusal, MigrationRefusal].some((kind) => error instanceof kind)
-  const words = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)
-  process.stderr.write(`${words}\n`)
+  const message = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 

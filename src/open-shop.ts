@@ -28,7 +28,7 @@ export type OpenShop = {
   close(): Promise<void>
 }
 
-export type OpenOptions = {
+export type OpenShopOptions = {
   /** `start` is the running shop, once per data folder; `command`s may run at the same time. */
   readonly role?: 'start' | 'command'
   /** The program to open; the whole one unless a test passes another. */
@@ -42,7 +42,7 @@ export type OpenOptions = {
  * Opens the database (starting the embedded one if need be), brings its tables up to date and reads the
  * settings. Throws `BadConfig`, `DatabaseRefusal` or `MigrationRefusal` with a sentence for the owner.
  */
-export async function openShop(config: Config, options: OpenOptions = {}): Promise<OpenShop> {
+export async function openShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const log = options.log ?? createLog(config)
   const { dataFolder, databaseUrl } = config
   // Pictures and mails are stored there, also with an external database.
@@ -80,14 +80,14 @@ const CONNECTIONS_OF_PRIMARY = 6
 // Each busy one costs the database some 15 MB; more of them, on the same machine, are not faster.
 const MAX_CONNECTIONS = 6
 
-function maxConnections({ webWorkers }: Config, role: OpenOptions['role']): number {
+function maxConnections({ webWorkers }: Config, role: OpenShopOptions['role']): number {
   if (webWorkers > 1 && role === 'start') return CONNECTIONS_OF_PRIMARY
   // One more connection of a worker listens for changes.
   const share = Math.floor(CONNECTIONS_OF_WORKERS / webWorkers) - 1
   return Math.min(MAX_CONNECTIONS, Math.max(2, share))
 }
 
-async function shopOver(config: Config, options: OpenOptions, pool: OpenShop['pool'], log: Logger) {
+async function shopOver(config: Config, options: OpenShopOptions, pool: OpenShop['pool'], log: Logger) {
   const db = createDb(pool)
   const program = options.program ?? wholeProgram
   const settings = await loadSettings(db, program.settings)

@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
 import { ensureOwner } from './features/accounts/registration/first-owner.ts'
 import { createDemoShop } from './features/product-import/demo-shop.ts'
-import { type OpenOptions, type OpenShop, openShop } from './open-shop.ts'
+import { type OpenShop, type OpenShopOptions, openShop } from './open-shop.ts'
 import { errorCode } from './platform/error-code.ts'
 import { createHttpListener, type HttpListener } from './platform/http/server/http-listener.ts'
 import { type JobRunner, runJobs } from './platform/jobs/queue.ts'
@@ -20,7 +20,7 @@ export type Running = {
 const REQUESTS_MS = 7_000
 const JOBS_MS = 1_500
 
-/** Opens the whole shop and serves it. The port is opened first, so that `/healthz` says that it is starting. */
+/** Opens the whole shop and serves it. The port is opened first, so that `/healthz` answers while it starts. */
 export async function serve(config: Config): Promise<Running> {
   const listener = createHttpListener()
   await listen(listener, config)
@@ -67,7 +67,7 @@ async function startServing(
 }
 
 /** Opens the shop for the one process that owns its data folder, with demo products when configured. */
-export async function openMainShop(config: Config, options: OpenOptions = {}): Promise<OpenShop> {
+export async function openMainShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const open = await openShop(config, { ...options, role: 'start' })
   try {
     if (config.demo) await createDemoShop(open.shop)

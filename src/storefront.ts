@@ -19,7 +19,7 @@ import { startSticky, startStickyHeader } from './shell/browser/sticky.ts'
 // The browser's only entry on every page of the shop. It stays small: React is loaded with the first island.
 document.documentElement.classList.add('has-script')
 /** Whether scripts of others choose variations, fill the cart and check out here (docs/wire.md 3.3). */
-const hasThirdPartyClient = shopData().contractClient === 'theirs'
+const usesThirdPartyScripts = shopData().contractClient === 'theirs'
 startWireEvents()
 // Code that reacts to clicks, and that affects the first paint, starts at once.
 startMenu()
@@ -33,7 +33,7 @@ startListings()
 startCart()
 startAttribution()
 startIslands(
-  hasThirdPartyClient
+  usesThirdPartyScripts
     ? {}
     : {
         product: () => import('./features/product-page/browser.tsx'),
@@ -41,7 +41,7 @@ startIslands(
       },
 )
 
-if (!hasThirdPartyClient && document.querySelector('form.checkout')) {
+if (!usesThirdPartyScripts && document.querySelector('form.checkout')) {
   void import('./features/checkout/browser.ts').then(({ startCheckout }) => startCheckout())
 }
 // Code that measures the page, or fetches more code, starts after the first paint.
@@ -54,7 +54,10 @@ function fetchFurther(): void {
   if (document.querySelector('.tpt__tiered-pricing')) {
     void import('./features/tier-pricing/browser.ts').then(({ startTierPricing }) => startTierPricing())
   }
-  if (!hasThirdPartyClient && document.querySelector('.woocommerce-cart, #coupon_code, .wt-single-coupon')) {
+  if (
+    !usesThirdPartyScripts &&
+    document.querySelector('.woocommerce-cart, #coupon_code, .wt-single-coupon')
+  ) {
     void import('./features/cart/browser/coupons.ts').then(({ startCoupons }) => startCoupons())
   }
   if (document.querySelector('form.cart')) {

@@ -2,7 +2,7 @@
 const region = '.widget_shopping_cart_live_region'
 
 /**
- * Announces `text` politely to screen readers. The same text twice is announced twice. While a modal dialog is open the
+ * Lets screen readers read `text` out, politely. The same text twice is read out twice. While a modal dialog is open the
  * page behind it is silent: then the dialog's own live region is used, where it has one.
  */
 export function readOut(text: string): void {

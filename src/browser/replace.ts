@@ -28,30 +28,30 @@ function elementOf(html: string): Element | undefined {
 }
 
 /** How the focused element is found in the new HTML, and its caret. */
-type FocusMark = { readonly selector: string; readonly caret: number | null }
+type FocusTarget = { readonly selector: string; readonly caret: number | null }
 
 /**
  * Where the focus is inside `root`, so that it can be restored after `root` was replaced: by id, else by `data-key`, else
  * by name or address, else by label; `undefined` when the focus is outside, or the element has none of them.
  */
-function focusIn(root: Element): FocusMark | undefined {
+function focusIn(root: Element): FocusTarget | undefined {
   const active = document.activeElement
   if (!active || !root.contains(active)) return undefined
-  const mark = ['id', 'data-key', 'data-cart_item_key', 'name', 'href', 'aria-label'].find((attribute) =>
-    active.getAttribute(attribute),
+  const attributeName = ['id', 'data-key', 'data-cart_item_key', 'name', 'href', 'aria-label'].find(
+    (attribute) => active.getAttribute(attribute),
   )
-  if (!mark) return undefined
-  const selector = `[${mark}="${CSS.escape(active.getAttribute(mark)!)}"]`
+  if (!attributeName) return undefined
+  const selector = `[${attributeName}="${CSS.escape(active.getAttribute(attributeName)!)}"]`
   return { selector, caret: active instanceof HTMLInputElement ? caretOf(active) : null }
 }
 
 /** Moves the focus to the element that replaces the focused one, if there is one. */
-function restoreFocus(root: Element, mark: FocusMark | undefined): void {
-  const element = mark && (root.matches(mark.selector) ? root : root.querySelector(mark.selector))
+function restoreFocus(root: Element, target: FocusTarget | undefined): void {
+  const element = target && (root.matches(target.selector) ? root : root.querySelector(target.selector))
   if (!(element instanceof HTMLElement)) return
   element.focus({ preventScroll: true })
-  if (mark?.caret != null && element instanceof HTMLInputElement) {
-    element.setSelectionRange(mark.caret, mark.caret)
+  if (target?.caret != null && element instanceof HTMLInputElement) {
+    element.setSelectionRange(target.caret, target.caret)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CurrencyFormat } from '../kernel/format.ts'
 
-/** The shop's facts for scripts, from the shell, in `#shop-facts`. */
+/** The shop's data for scripts, from the shell, in `#shop-facts`. */
 export type ShopData = {
   readonly currency: CurrencyFormat
   readonly cartRedirectAfterAdd: boolean
@@ -11,7 +11,7 @@ export type ShopData = {
 
 let data: ShopData | undefined
 
-/** The shop's facts of this page, read once. */
+/** The shop's data of this page, read once. */
 export function shopData(): ShopData {
   data ??= pageData('shop-facts') as ShopData
   return data

@@ -5,13 +5,13 @@ import { nearest } from './nearest.ts'
 const help: CommandOption = { type: 'boolean', short: 'h', about: 'show this help' }
 
 /** The options of a command, with the one that all have. */
-export function optionsOf(command: Command): Record<string, CommandOption> {
+export function commandOptions(command: Command): Record<string, CommandOption> {
   return { ...command.options, help }
 }
 
 /** The arguments after a command's name, checked against its options; throws `WrongUsage`. */
-export function readArguments(command: Command, typed: readonly string[]): Args {
-  const options = optionsOf(command)
+export function readCommandArguments(command: Command, typed: readonly string[]): Args {
+  const options = commandOptions(command)
   const config = Object.fromEntries(
     Object.entries(options).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }]),
   )

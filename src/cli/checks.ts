@@ -7,7 +7,7 @@ import { failedPictures } from '../features/media/media.ts'
 import { failureSolution, failureText } from '../features/media/texts.ts'
 import { generalSettings } from '../features/settings/general.ts'
 import { loadSettings } from '../features/settings/settings.ts'
-import { problemText } from '../features/shipping/texts.ts'
+import { zoneProblemLine } from '../features/shipping/texts.ts'
 import { problemsInZones } from '../features/shipping/zone-import.ts'
 import { zoneTerms } from '../features/shipping/zones.ts'
 import { program } from '../features.ts'
@@ -31,7 +31,7 @@ export const checkNodeVersion: Check = async () => {
     ? passed(`Node ${process.versions.node}`)
     : failure(
         `Node ${process.versions.node} is too old`,
-        'Run bin/handsel, which brings its own, or install Node 24.',
+        'Run bin/handsel, which has its own Node, or install Node 24.',
       )
 }
 
@@ -43,7 +43,7 @@ export const checkImageFolders: Check = async ({ dataFolder }) =>
 function writable(title: string, folder: string): Finding {
   const trial = join(folder, `.trial-${randomBytes(4).toString('hex')}`)
   try {
-    if (!createFolder(folder)) throw new Error('it cannot be made')
+    if (!createFolder(folder)) throw new Error('it cannot be created')
     writeFileSync(trial, '')
     rmSync(trial)
     return passed(`The ${title} ${folder} can be written`)
@@ -62,9 +62,9 @@ export const checkDiskSpace: Check = async ({ dataFolder }) => {
     const what = `${freeMb.toLocaleString('en')} MB of disk are free`
     return freeMb >= minFreeMb
       ? passed(what)
-      : failure(what, `Make room: the shop wants ${minFreeMb} MB to work with.`)
+      : failure(what, `Free disk space: the shop needs ${minFreeMb} MB.`)
   } catch (error) {
-    return failure(`The free disk space is not known: ${messageOf(error)}`, folderSolution)
+    return failure(`The free disk space is unknown: ${messageOf(error)}`, folderSolution)
   }
 }
 
@@ -86,8 +86,8 @@ export const checkDatabase: Check = async (config) => {
     }
   } catch (error) {
     const solution = config.databaseUrl
-      ? 'See that DATABASE_URL is right and its server runs.'
-      : 'Mend this, or set DATABASE_URL.'
+      ? 'Check DATABASE_URL, and that its server is running.'
+      : 'Fix this, or set DATABASE_URL.'
     return failure(`The database cannot be used: ${messageOf(error)}`, solution)
   }
 }
@@ -98,7 +98,7 @@ async function versionOf(pool: Pool): Promise<Finding> {
   const major = Number.parseInt(version, 10)
   const { oldest, newest } = postgresVersions
   return major >= oldest && major <= newest
-    ? passed(`The database answers: PostgreSQL ${version}`)
+    ? passed(`The database is reachable: PostgreSQL ${version}`)
     : failure(
         `The database is PostgreSQL ${version}`,
         `The shop works with PostgreSQL ${oldest} to ${newest}.`,
@@ -111,7 +111,7 @@ async function tablesOf(pool: Pool): Promise<Finding> {
     return pending.length === 0
       ? passed('The tables are up to date')
       : failure(
-          `The tables lack ${pending.length} migrations, from ${pending[0]} on`,
+          `${pending.length} migrations are pending, from ${pending[0]} on`,
           'Run handsel migrate, or start the shop.',
         )
   } catch (error) {
@@ -122,12 +122,12 @@ async function tablesOf(pool: Pool): Promise<Finding> {
 /** The pictures that could not be rendered: which, why, since when, and what to do. */
 async function pictureFindings(db: Db, dataFolder: string): Promise<Finding[]> {
   const failed = await failedPictures(db, MAX_SHOWN + 1)
-  if (failed.length === 0) return [{ state: 'good', what: 'No size of a picture has failed' }]
+  if (failed.length === 0) return [{ state: 'good', what: 'All pictures could be rendered' }]
   const shown = failed.slice(0, MAX_SHOWN).map((picture): Finding => {
     const file = originalFile(dataFolder, picture.contentHash)
     return { state: 'bad', what: failureText(picture), solution: failureSolution[picture.reason](file) }
   })
-  const more = { state: 'bad', what: `More than ${MAX_SHOWN} pictures could not be made` } as const
+  const more = { state: 'bad', what: `More than ${MAX_SHOWN} pictures could not be rendered` } as const
   return failed.length > MAX_SHOWN ? [...shown, more] : shown
 }
 
@@ -135,18 +135,18 @@ async function pictureFindings(db: Db, dataFolder: string): Promise<Finding[]> {
 async function shippingFindings(db: Db): Promise<Finding[]> {
   const settings = await loadSettings(db, generalSettings)
   const problems = await problemsInZones(db, zoneTerms({ settings, program }))
-  if (problems.length === 0) return [{ state: 'good', what: 'The shipping zones make sense' }]
-  return problems.slice(0, MAX_SHOWN).map(({ path: place, text }) => ({
+  if (problems.length === 0) return [{ state: 'good', what: 'The shipping zones are valid' }]
+  return problems.slice(0, MAX_SHOWN).map(({ path: problemPath, text }) => ({
     state: 'bad',
-    what: `Parcels are priced without this: ${problemText(place, text)}`,
-    solution: 'Run handsel shipping export, mend it in what that prints, and import it.',
+    what: `Parcels are priced without this: ${zoneProblemLine(problemPath, text)}`,
+    solution: 'Run handsel shipping export, correct it in that file, and import it.',
   }))
 }
 
 export const checkChromium: Check = async () =>
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].some(existsSync)
-    ? passed('Chromium is there for the tests')
-    : { state: 'optional', what: 'Chromium is not there; only the tests need it' }
+    ? passed('Chromium for the tests is installed')
+    : { state: 'optional', what: 'Chromium is not installed; only the tests need it' }
 
 // A name with several addresses fails with one error for all of them, which has no message.
 function messageOf(error: unknown): string {

@@ -23,6 +23,9 @@ import type { Progress } from './terminal.ts'
  * Results go to `print`, whatever else a person should read to `warn`; nothing is written past these two.
  */
 
+/** The commands of the command line itself (`src/cli.ts`); no feature may declare one of them. */
+export const ownCommandNames: readonly string[] = ['start', 'migrate', 'doctor']
+
 export type CommandOption = {
   readonly type: 'string' | 'boolean'
   /** One letter: `f` for `-f`. */
@@ -64,7 +67,7 @@ export type CommandContext = {
   openShop(): Promise<{ readonly shop: Shop; close(): Promise<void> }>
 }
 
-/** The command line is not valid; the message is a sentence that says why. Leads to exit code 2. */
+/** The command line is not valid; the message is the reason. Leads to exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }

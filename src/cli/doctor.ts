@@ -19,11 +19,11 @@ const checks: readonly Check[] = [
   checkChromium,
 ]
 
-const marks = { good: '✓', bad: '✗', optional: '–' } as const
+const symbols = { good: '✓', bad: '✗', optional: '–' } as const
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Checks that the shop can run here, and says how to mend what it finds',
+  summary: 'Checks that the shop can run here, and shows how to fix what it finds',
   usage: '',
   options: {},
   async run(_args, context) {
@@ -37,12 +37,12 @@ export const doctorCommand: Command = {
 function readConfigOf(context: CommandContext): Config | undefined {
   try {
     const { config } = context
-    printFinding({ state: 'good', what: 'The environment is right' }, context)
+    printFinding({ state: 'good', what: 'The environment variables are valid' }, context)
     return config
   } catch (error) {
     if (!(error instanceof BadConfig)) throw error
     printFinding(
-      { state: 'bad', what: error.message, solution: 'Set these variables right, or unset them.' },
+      { state: 'bad', what: error.message, solution: 'Correct these variables, or unset them.' },
       context,
     )
     return undefined
@@ -50,6 +50,6 @@ function readConfigOf(context: CommandContext): Config | undefined {
 }
 
 function printFinding({ state, what, solution }: Finding, { print }: CommandContext): void {
-  print(`${marks[state]} ${what}`)
+  print(`${symbols[state]} ${what}`)
   if (solution) print(`    ${solution}`)
 }

@@ -14,7 +14,7 @@ const importProducts = command({
   usage: 'FILE.csv [--images DIR] [--dry-run]',
   positionals: [1, 1],
   options: {
-    images: { type: 'string', short: 'i', value: 'DIR', about: 'where the pictures lie' },
+    images: { type: 'string', short: 'i', value: 'DIR', about: 'the folder with the pictures' },
     'dry-run': { type: 'boolean', about: 'change nothing' },
   },
   async run({ positionals, text, has }, { print }) {
@@ -77,7 +77,7 @@ describe('the command line', () => {
       const { code, out } = await run(line)
       expect(code).toBe(0)
       expect(out).toContain('Usage: handsel import products FILE.csv')
-      expect(out).toContain('-i, --images DIR   where the pictures lie')
+      expect(out).toContain('-i, --images DIR   the folder with the pictures')
     },
   )
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { DatabaseRefusal } from '../platform/db/embedded/refusal.ts'
 import { MigrationRefusal } from '../platform/db/migrate.ts'
-import { optionsOf, readArguments } from './arguments.ts'
+import { commandOptions, readCommandArguments } from './arguments.ts'
 import { type Command, type CommandContext, WrongUsage } from './command.ts'
 import { nearest } from './nearest.ts'
 import type { Terminal } from './terminal.ts'
@@ -23,7 +23,7 @@ export async function runCommandLine(
   const command = commandIn(commands, typed)
   if (!command) return answerWithoutCommand(commands, typed, terminal)
   try {
-    const args = readArguments(command, typed.slice(command.name.split(' ').length))
+    const args = readCommandArguments(command, typed.slice(command.name.split(' ').length))
     if (args.has('help')) {
       terminal.print(commandHelp(command))
       return 0
@@ -43,27 +43,29 @@ function answerWithoutCommand(
   typed: readonly string[],
   terminal: Terminal,
 ): number {
-  const words = typed.filter((word) => !word.startsWith('-') && word !== 'help')
+  const positionals = typed.filter((word) => !word.startsWith('-') && word !== 'help')
   const wantsHelp = typed.some((word) => ['--help', '-h', 'help'].includes(word))
-  const group = commands.filter(({ name }) => words.length > 0 && name.startsWith(`${words.join(' ')} `))
-  const [only] = commands.filter(({ name }) => name === words.join(' '))
+  const group = commands.filter(
+    ({ name }) => positionals.length > 0 && name.startsWith(`${positionals.join(' ')} `),
+  )
+  const [only] = commands.filter(({ name }) => name === positionals.join(' '))
 
-  if (wantsHelp && (only || group.length > 0 || words.length === 0)) {
+  if (wantsHelp && (only || group.length > 0 || positionals.length === 0)) {
     terminal.print(only ? commandHelp(only) : overview(group.length > 0 ? group : commands))
     return 0
   }
-  terminal.warn(sentenceFor(commands, words, group.length > 0))
-  if (words.length === 0 || group.length > 0)
+  terminal.warn(sentenceFor(commands, positionals, group.length > 0))
+  if (positionals.length === 0 || group.length > 0)
     terminal.warn(`\n${overview(group.length > 0 ? group : commands)}`)
   return 2
 }
 
-function sentenceFor(commands: readonly Command[], words: readonly string[], isGroup: boolean): string {
-  if (words.length === 0) return 'Which command?'
-  if (isGroup) return `What of "${words.join(' ')}"?`
+function sentenceFor(commands: readonly Command[], positionals: readonly string[], isGroup: boolean): string {
+  if (positionals.length === 0) return 'Which command?'
+  if (isGroup) return `What of "${positionals.join(' ')}"?`
   const names = commands.map(({ name }) => name)
-  const meant = nearest(words.slice(0, 2).join(' '), names) ?? nearest(words[0] ?? '', names)
-  return `There is no command "${words.slice(0, 2).join(' ')}". ${meant ? `Did you mean "${meant}"? ` : ''}handsel --help lists all.`
+  const meant = nearest(positionals.slice(0, 2).join(' '), names) ?? nearest(positionals[0] ?? '', names)
+  return `There is no command "${positionals.slice(0, 2).join(' ')}". ${meant ? `Did you mean "${meant}"? ` : ''}handsel --help lists all.`
 }
 
 function contextOf(terminal: Terminal, env: Environment): CommandContext {
@@ -107,13 +109,13 @@ function overview(commands: readonly Command[]): string {
     '',
     ...columns(lines),
     '',
-    'handsel COMMAND --help tells more about one.',
+    'handsel COMMAND --help shows more about one.',
   ].join('\n')
 }
 
 /** The help of one command. */
 function commandHelp(command: Command): string {
-  const lines = Object.entries(optionsOf(command)).map(([name, { type, short, value, about }]) => {
+  const lines = Object.entries(commandOptions(command)).map(([name, { type, short, value, about }]) => {
     const letter = short ? `-${short}, ` : ''
     return [`${letter}--${name}${type === 'string' ? ` ${value ?? 'VALUE'}` : ''}`, about] as const
   })

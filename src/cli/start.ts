@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 export const startCommand: Command = {
   name: 'start',
-  summary: 'Runs the shop until it is told to stop (Ctrl-C)',
+  summary: 'Runs the shop until it is stopped (Ctrl-C)',
   usage: '',
   options: {},
   async run(_args, { config }) {

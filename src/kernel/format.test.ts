@@ -35,7 +35,7 @@ describe('an amount of money', () => {
     expect(formatMoney(1234567, { ...krona, decimals: 0 })).toBe('1 234 567 kr')
   })
 
-  it('omits zeros only where the setting says so and all decimals are zero', () => {
+  it('omits zeros only where the setting is on and all decimals are zero', () => {
     const trimmed = { ...dollar, trimZeros: true }
     expect([100000, 100050].map((minor) => formatMoney(minor, trimmed))).toEqual(['$1,000', '$1,000.50'])
   })

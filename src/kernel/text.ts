@@ -1,6 +1,6 @@
 /** The text of an HTML fragment, for previews and descriptions in the head; at most `maxLength` characters. */
 export function plainText(html: string, maxLength = 160): string {
-  const words = html
+  const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|&#160;/g, ' ')
     .replace(/&amp;/g, '&')
@@ -9,8 +9,8 @@ export function plainText(html: string, maxLength = 160): string {
     .replace(/&quot;/g, '"')
     .replace(/\s+/g, ' ')
     .trim()
-  if (words.length <= maxLength) return words
-  const cut = words.slice(0, maxLength - 1)
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2)).replace(/[\s,.;:–-]+$/, '')}…`
 }
 

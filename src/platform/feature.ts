@@ -30,7 +30,7 @@ export type Feature = {
   readonly securityOrigins?: SecurityOrigins
   /** Identifies the caller. Only one feature can; without any, everybody is a guest. */
   readonly identify?: Identify
-  /** What the index of `/wp-json/` says of the shop. Only one feature can. */
+  /** The description of the shop in the index `/wp-json/`. Only one feature may declare it. */
   readonly about?: (settings: Settings) => About
   /** Finds the price group of a buyer. Only one feature can; without any, all see the same prices. */
   readonly priceGroups?: (shop: Shop) => PriceGroups

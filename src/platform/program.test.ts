@@ -53,6 +53,13 @@ describe('a list of features', () => {
     )
   })
 
+  it.each(['start', 'migrate', 'doctor'])('with the command "%s" of the command line is refused', (name) => {
+    const commands = [{ ...command, name }]
+    expect(() => programOf([feature('paint', { commands })])).toThrow(
+      `The command "${name}" is declared twice: by the command line and by paint.`,
+    )
+  })
+
   it('with the name of a server setting is refused', () => {
     const settings = [{ ...colour, name: 'limit_checkouts' }]
     expect(() => programOf([feature('paint', { settings })])).toThrow('by paint and by server')

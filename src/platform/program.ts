@@ -1,4 +1,4 @@
-import type { Command } from '../cli/command.ts'
+import { type Command, ownCommandNames } from '../cli/command.ts'
 import type { CachedValueDeclaration } from './cache/cached-values.ts'
 import { ALL_TAGS } from './cache/change-tracker.ts'
 import { type PriceGroups, singlePriceGroup } from './cache/price-groups.ts'
@@ -12,7 +12,7 @@ import type {
   TagHandler,
 } from './feature.ts'
 import type { Identify } from './http/dispatch/dispatch-request.ts'
-import { type Tables, tablesOf } from './http/dispatch/handler-tables.ts'
+import { type HandlerTables, tablesOf } from './http/dispatch/handler-tables.ts'
 import { serverSettings } from './http/rate-limits.ts'
 import type { About } from './rest/describe.ts'
 import type { SettingDeclaration, Settings } from './settings.ts'
@@ -21,7 +21,7 @@ import { BadProgram, unique } from './unique.ts'
 
 /** Everything that the features add, composed once and frozen. Operations find it as `shop.program`. */
 export type Program = ExtensionLists & {
-  readonly calls: Tables
+  readonly calls: HandlerTables
   readonly commands: readonly Command[]
   readonly jobs: Readonly<Record<string, JobHandler>>
   /** Scheduled jobs: the job's name and a cron expression, in UTC. */
@@ -67,6 +67,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
   const jobs = recordOf('job', all, ({ jobs }) => jobs)
   const schedule = recordOf('schedule', all, (feature) => feature.schedule)
   refuseUnknownJobs(all, jobs)
+  refuseOwnCommands(all)
   const tagHandlers = all.flatMap(({ onTags }) => Object.entries(onTags ?? {}))
   const items = new Map(
     [...unique('extension point', added.map(ownedExtensions))].map(([name, one]) => [name, itemsOf(one)]),
@@ -132,6 +133,16 @@ function refuseUnknownJobs(features: readonly Feature[], jobs: Readonly<Record<s
       throw new BadProgram(`The job "${unknown}" is scheduled by ${name}, and no feature does it.`)
     }
   }
+}
+
+/** The command line has commands of its own, which would hide those of features. */
+function refuseOwnCommands(features: readonly Feature[]): void {
+  unique('command', [
+    ...ownCommandNames.map((name) => ({ owner: 'the command line', name, value: name })),
+    ...features.flatMap(({ name: owner, commands = [] }) =>
+      commands.map(({ name }) => ({ owner, name, value: name })),
+    ),
+  ])
 }
 
 /** A task that only one feature may take. */

@@ -51,11 +51,11 @@ export function choice<const Word extends string>(
 }
 
 /** A colour such as #96598a. */
-export function colour(declared: Described<string>): SettingDeclaration<string> {
+export function color(declared: Described<string>): SettingDeclaration<string> {
   return { ...declared, type: 'colour' }
 }
 
 /** Structured data, checked as it is written. */
-export function json<Value>(declared: Described<Value> & Bounds & Checked): SettingDeclaration<Value> {
+export function jsonSetting<Value>(declared: Described<Value> & Bounds & Checked): SettingDeclaration<Value> {
   return { ...declared, type: 'json' }
 }

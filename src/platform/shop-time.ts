@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { DAY_MS } from '../kernel/day.ts'
 
 /*
  * Days and times in a time zone, the shop's above all. Moments are in ms since 1970, days are written `2026-12-24`. The
@@ -48,8 +49,6 @@ export function formatDayFrom(nowMs: number, momentMs: number, zone: string): st
   return formatter('day of this year', { day: 'numeric', month: 'long' }, zone).format(momentMs)
 }
 
-const DAY_MS = 86_400_000
-
 function zoned(momentMs: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(momentMs)).toZonedDateTimeISO(zone)
 }
@@ -59,7 +58,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(what: string, style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
   const key = `${what} ${timeZone}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...style, timeZone })
-  formatters.set(key, known)
-  return known
+  const cached = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...style, timeZone })
+  formatters.set(key, cached)
+  return cached
 }

@@ -21,7 +21,7 @@ import {
 } from '../features/settings/general.ts'
 import type { Shop } from '../platform/shop.ts'
 import { type SafeHtml, trustedHtml } from '../ui/html/Html.tsx'
-import { PageData } from '../ui/html/PageData.tsx'
+import { PageDataScripts } from '../ui/html/PageDataScripts.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { QuietHeader } from './QuietHeader.tsx'
@@ -100,7 +100,7 @@ function shopDataScript(shop: Shop, isCart: boolean) {
           contractClient: settings.get(contractClient),
         }}
       />
-      <PageData data={{ ...sharedPageData(shop, isCart), ...attributionPageData(settings) }} />
+      <PageDataScripts data={{ ...sharedPageData(shop, isCart), ...attributionPageData(settings) }} />
     </>
   )
 }

@@ -6,7 +6,7 @@ export type Slide = { readonly key: string | number; readonly content: ReactNode
 
 /**
  * Slides in a row, of which three are visible (two on a tablet, one and a bit on a phone; spec 9.10). It is
- * scrolled by finger, wheel, trackpad and arrow keys; `browser/carousel.ts` gives life to the two buttons. It
+ * scrolled by finger, wheel, trackpad and arrow keys; `browser/ui/carousel.ts` gives life to the two buttons. It
  * never moves automatically. Nothing for no slides.
  */
 export function Carousel({

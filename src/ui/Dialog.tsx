@@ -4,8 +4,8 @@ import { Icon } from './Icon.tsx'
 
 /**
  * A window over the page, opened by anything with `data-opens="<id>"` (see `opens`) or by `openDialog` of
- * `browser/dialog.ts`, which makes it modal. Without script the same button shows it as a popover, and a link to
- * `#<id>` shows it in its place. `autoFocus` inside says what the focus goes to; else it is the close button.
+ * `browser/ui/dialog.ts`, which makes it modal. Without script the same button shows it as a popover, and a link to
+ * `#<id>` shows it in its place. The focus goes to the element with `autoFocus`, else to the close button.
  */
 export function Dialog({
   id,

@@ -3,7 +3,7 @@ import styles from './Disclosure.module.css'
 import { Icon } from './Icon.tsx'
 
 /**
- * A heading that opens what is under it. A link to `#<id>` opens it too (`browser/disclosure.ts`). Several with one
+ * A heading that opens what is under it. A link to `#<id>` opens it too (`browser/ui/disclosure.ts`). Several with one
  * `name` are an accordion: one opens, the others close.
  */
 export function Disclosure({

@@ -1,7 +1,7 @@
 import { type CurrencyFormat, formatMoney } from '../kernel/format.ts'
 
 /** What something costs now, and what it costs without a sale (`PriceNow` of the catalogue has this shape). */
-export type ShownPrice = {
+export type PriceWithSale = {
   readonly activeMinor: number
   readonly regularMinor: number
   readonly onSale: boolean
@@ -17,7 +17,7 @@ export function Price({
   from = false,
   suffix,
 }: {
-  readonly price: ShownPrice
+  readonly price: PriceWithSale
   readonly currency: CurrencyFormat
   readonly from?: boolean
   /** The tax suffix; '' or absent: none. */

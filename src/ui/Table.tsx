@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Table.module.css'
 
-export type Column = {
+export type TableColumn = {
   readonly heading: string
   /** Numbers are aligned at the right. */
   readonly numeric?: boolean
@@ -14,7 +14,7 @@ export type Row = {
 }
 
 /**
- * A table with thin lines. `caption` says what it is (`captionHidden` when a heading above says it already). On a
+ * A table with thin lines. `caption` is its title (`captionHidden` when a heading above shows it already). On a
  * phone it scrolls inside itself, or with `onPhone="cards"` every row becomes a card whose cells carry their
  * headings. `footer` are rows of sums.
  */
@@ -31,7 +31,7 @@ export function Table({
   readonly id: string
   readonly caption: string
   readonly captionHidden?: boolean
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   readonly rows: readonly Row[]
   readonly footer?: readonly Row[]
   readonly onPhone?: 'scroll' | 'cards'
@@ -72,7 +72,7 @@ export function Table({
   )
 }
 
-function tableRow({ key, cells }: Row, columns: readonly Column[], onPhone: 'scroll' | 'cards') {
+function tableRow({ key, cells }: Row, columns: readonly TableColumn[], onPhone: 'scroll' | 'cards') {
   return (
     <tr key={key} {...role('row', onPhone)}>
       {cells.map((cell, index) => {

@@ -16,14 +16,20 @@ const cost = (file: string, seconds: number, cpuSeconds: number) => ({ file, sec
 describe('the time of a test file', () => {
   it('is its processor time, at most 20 seconds, and half as much more on a slow processor', () => {
     expect(MAX_FILE_SECONDS).toBe(20)
-    const costs = [cost('waits.test.ts', 90, 3), cost('just.test.ts', 30, 30), cost('dear.test.ts', 31, 30.1)]
-    expect(overBudget(costs)).toEqual([expect.stringContaining('dear.test.ts took 30.1 s of processor time')])
+    const costs = [
+      cost('waits.test.ts', 90, 3),
+      cost('just.test.ts', 30, 30),
+      cost('expensive.test.ts', 31, 30.1),
+    ]
+    expect(overBudget(costs)).toEqual([
+      expect.stringContaining('expensive.test.ts took 30.1 s of processor time'),
+    ])
   })
 
   it('has a higher limit for listed files, which all exist', () => {
-    const [dear = '', limit = 0] = Object.entries(expensiveFiles)[0] ?? []
-    expect(overBudget([cost(dear, limit, limit * 1.5)])).toEqual([])
-    expect(overBudget([cost(dear, limit, limit * 1.5 + 1)])).toHaveLength(1)
+    const [expensive = '', limit = 0] = Object.entries(expensiveFiles)[0] ?? []
+    expect(overBudget([cost(expensive, limit, limit * 1.5)])).toEqual([])
+    expect(overBudget([cost(expensive, limit, limit * 1.5 + 1)])).toHaveLength(1)
     const files = Object.keys(expensiveFiles)
     expect(files.filter((file) => !existsSync(join(projectRoot(), file)))).toEqual([])
     expect(Object.values(expensiveFiles).filter((seconds) => seconds <= MAX_FILE_SECONDS)).toEqual([])

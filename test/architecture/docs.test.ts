@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../src/platform/files/project-root.ts'
-import { sources } from './sources.ts'
+import { type Source, sources } from './sources.ts'
 
 const root = projectRoot()
 const documents = sources('{*.md,docs/**/*.md,src/**/README.md,demo/**/*.md,test/**/*.md}', true)
@@ -92,7 +92,7 @@ describe('the index of the specification', () => {
     expect(rows.map(({ section }) => section)).toEqual(expected)
   })
 
-  it('names code and test of each, or says that it comes later', () => {
+  it('names code and test of each, or marks it as later', () => {
     const unclear = rows.filter(({ code, test }) => {
       const isLater = code.trim() === 'later' && test.trim() === 'later'
       const isImplemented =
@@ -110,5 +110,56 @@ describe('the index of the specification', () => {
     )
     expect(cited.filter(({ section }) => !expected.includes(section))).toEqual([])
     expect(cited.length).toBeGreaterThan(20)
+  })
+})
+
+const comment = /\/\*[\s\S]*?\*\/|(?<![:\\'"`])\/\/[^\n]*/g
+const inBackticks = /`([^`\n]+)`/g
+/** Names of code: `placeOrder`, `PricedCart`, `MAX_QUANTITY`. */
+const codeName = /^[A-Za-z]+[a-z][A-Z][A-Za-z]*$|^[A-Z]+(_[A-Z]+)+$/
+const filePath = /\b[\w./<>[\]-]+\.(?:tsx?|css)\b/g
+
+type Project = { readonly names: ReadonlySet<string>; readonly paths: readonly string[] }
+
+/** Names and files in comments that do not exist, as `path name`. */
+function missingNames({ path, text }: Source, { names, paths }: Project): string[] {
+  return [...text.matchAll(comment)].flatMap(([found]) => [
+    ...[...found.matchAll(inBackticks)]
+      .map(([, name = '']) => name)
+      .filter((name) => codeName.test(name) && !names.has(name))
+      .map((name) => `${path} ${name}`),
+    ...[...found.matchAll(filePath)]
+      .filter(([file]) => !file.includes('<') && !paths.some((each) => each.endsWith(file)))
+      .map(([file]) => `${path} ${file}`),
+  ])
+}
+
+const codeFiles = sources('{src,test,scripts}/**/*.{ts,tsx,css,mjs}', true)
+const otherSources = [...sources('db/migrations/*.sql'), ...sources('docs/**/*.md')]
+const namesIn = (text: string) => text.match(/[A-Za-z_$][\w$]*/g) ?? []
+const project: Project = {
+  names: new Set([
+    ...codeFiles.flatMap(({ text }) => namesIn(text.replace(comment, ' '))),
+    ...otherSources.flatMap(({ text }) => namesIn(text)),
+  ]),
+  paths: globSync(['*.{ts,tsx,css}', '{src,test,scripts,docs}/**/*.{ts,tsx,css}'], { cwd: root }),
+}
+
+describe('a comment', () => {
+  it('names code and files that exist', () => {
+    const code = codeFiles.filter(({ path }) => path.startsWith('src/'))
+    expect(code.flatMap((each) => missingNames(each, project))).toEqual([])
+  })
+
+  it('is found when its name is stale', () => {
+    const text =
+      '/** See `placeOrder`, `plantedName`, `PLANTED_NAME` and kernel/planted.ts. */\n// `kernel/money.ts`'
+    expect(
+      missingNames({ path: 'src/planted.ts', text }, { ...project, names: new Set(['placeOrder']) }),
+    ).toEqual([
+      'src/planted.ts plantedName',
+      'src/planted.ts PLANTED_NAME',
+      'src/planted.ts kernel/planted.ts',
+    ])
   })
 })

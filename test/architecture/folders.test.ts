@@ -45,7 +45,7 @@ describe('a folder', () => {
 })
 
 const MIN_LINES = 25
-/** Files that may be short: manifests, entries, rules, wording, stores, methods that shops choose from, and React parts. */
+/** Files that may be short: manifests, entries, rules, wording, stores, methods that shops choose from, and React components. */
 const mayBeShort =
   /\/(feature|routes|browser|([a-z-]+-)?texts|[a-z-]+-settings)\.tsx?$|\.tsx$|\/(rules|ui|methods|cli|commands)\/|(store|columns)\.ts$/
 

@@ -1,13 +1,13 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ownCommandNames } from '../../src/cli/command.ts'
 import { takesValue } from '../../src/features/settings/value.ts'
 import { features, program } from '../../src/features.ts'
 import { projectRoot } from '../../src/platform/files/project-root.ts'
 
 const root = projectRoot()
 const { settings } = program
-const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
 describe('the list of features', () => {
   it('has every feature once, named like its folder', () => {
@@ -21,9 +21,8 @@ describe('the list of features', () => {
 })
 
 describe('the settings of all features', () => {
-  it('have unique names that a command line accepts', () => {
+  it('have names that a command line accepts', () => {
     const names = settings.map(({ name }) => name)
-    expect(repeated(names)).toEqual([])
     expect(names.filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))).toEqual([])
   })
 
@@ -35,9 +34,16 @@ describe('the settings of all features', () => {
   })
 })
 
-describe('the jobs and commands of all features', () => {
-  it('have unique names', () => {
-    expect(repeated(features.flatMap(({ jobs }) => Object.keys(jobs ?? {})))).toEqual([])
-    expect(repeated(features.flatMap(({ commands }) => (commands ?? []).map(({ name }) => name)))).toEqual([])
+describe('the commands of the command line itself', () => {
+  it('are reserved: no feature may declare one', async () => {
+    const text = readFileSync(join(root, 'src/cli.ts'), 'utf8')
+    const files = [...text.matchAll(/import \{ \w+Command \} from '\.\/cli\/([a-z-]+)\.ts'/g)]
+    const modules = await Promise.all(files.map(([, name]) => import(`../../src/cli/${name}.ts`)))
+    const names: string[] = modules.flatMap((module) =>
+      Object.entries<{ name: string }>(module).flatMap(([key, { name }]) =>
+        key.endsWith('Command') ? [name] : [],
+      ),
+    )
+    expect(names.sort()).toEqual([...ownCommandNames].sort())
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../src/platform/files/project-root.ts'
-import { linesWith, sources } from './sources.ts'
+import { linesWith, type Source, sources } from './sources.ts'
 
 const root = projectRoot()
 const paths = globSync('{src,test,scripts,bin,demo,db,docs}/**/*', { cwd: root })
@@ -64,16 +64,63 @@ describe('code for one purpose is in one place:', () => {
   })
 
   it('outcomes: kernel/outcome.ts', () => {
-    const twin = /\bok: (true|false)\b/
+    const inlineOutcome = /\bok: (true|false)\b/
     const known = ['src/kernel/outcome.ts']
     expect(
       linesWith(
-        twin,
+        inlineOutcome,
         program.filter(({ path }) => !known.includes(path)),
       ),
     ).toEqual([])
     const planted = 'type Read = { readonly ok: true; readonly price: number } | undefined'
-    expect(linesWith(twin, [{ path: 'src/read.ts', text: planted }])).toEqual(['src/read.ts:1'])
+    expect(linesWith(inlineOutcome, [{ path: 'src/read.ts', text: planted }])).toEqual(['src/read.ts:1'])
+  })
+
+  it('refusals: values of an outcome, not members of other unions', () => {
+    const value = String.raw`(?:\b(?!\w*(?:Refusal|Refused)\b)[A-Z]\w*|[}\]])`
+    const refusal = String.raw`\b\w*(?:Refusal|Refused)\b`
+    const twins = new RegExp(
+      `${value}\\s*\\|\\s*${refusal}|${refusal}\\s*\\|\\s*(?:${value}|\\{)|\\|\\s*\\{\\s*(?:readonly )?refus(?:al|ed)\\b|'refus(?:al|ed)' in\\b`,
+      'g',
+    )
+    const found = (files: readonly Source[]) =>
+      files.flatMap(({ path, text }) => (text.match(twins) ?? []).map((twin) => `${path}: ${twin}`))
+    expect(found(program.filter(({ path }) => path !== 'src/kernel/outcome.ts'))).toEqual([])
+    const planted = [
+      'function tokenAt(text: string): Token | FormulaRefusal {',
+      'async function erase(): Promise<ErasureRefused | Erasure> {',
+      'type Row = { readonly row: string } | PlaceRefusal',
+      'type Call =\n  | { readonly call: Prepared }\n  | { readonly refusal: RestRefusal }',
+      "if ('refusal' in placed) return",
+    ]
+    for (const text of planted) expect(found([{ path: 'src/x.ts', text }])).toHaveLength(1)
+    const right = [
+      'function tokenAt(text: string): Outcome<Token | Fee, FormulaRefusal | KeyRefusal> {',
+      'function check(): CouponRefusal | undefined {',
+      "type SellRefusal = TermsRefusal | 'no-product'",
+    ]
+    for (const text of right) expect(found([{ path: 'src/x.ts', text }])).toEqual([])
+  })
+
+  it('days of the calendar: kernel/day.ts', () => {
+    const days =
+      /\bDAY_MS\s*=|\bdayMs\s*=|toISOString\(\)\.slice\(0, ?10\)|86_?400_?000|24 \* 3600 \* 1000|24 \* 60 \* 60 \* 1000/
+    const others = program.filter(
+      ({ path }) => path !== 'src/kernel/day.ts' && !/\.fixture\.tsx?$/.test(path),
+    )
+    expect(linesWith(days, others)).toEqual([])
+    const planted = [
+      'const DAY_MS = 1000 * 3600 * 24',
+      'const day = new Date(ms).toISOString().slice(0, 10)',
+      'const end = startMs + 7 * 86_400_000',
+      'const LIFE_MS = 30 * 24 * 3600 * 1000',
+    ].join('\n')
+    expect(linesWith(days, [{ path: 'src/due.ts', text: planted }])).toHaveLength(4)
+    const months = /['" ]January['" ].*['" ]?February|'January',/
+    expect(linesWith(months, others)).toEqual([])
+    expect(
+      linesWith(months, [{ path: 'src/due.ts', text: "const months = ['January', 'February']" }]),
+    ).toHaveLength(1)
   })
 
   it('time zones: platform/shop-time.ts', () => {

@@ -26,7 +26,7 @@ const exportedForTests = [
   // The job runs only half a minute after the start, and for a second.
   'src/features/media/sizes/idle-sizes.ts renderMissingSizesFor',
   // An account without a verified address is never passed to it: that it gets nothing all the same is proved here.
-  'src/features/orders/buyer/account-orders.ts linkGuestOrders',
+  'src/features/orders/buyer/account-orders.ts assignGuestOrdersTo',
   // Taxes are proved rate by rate; the program adds them up.
   'src/features/tax/rules/taxes.ts taxesOf',
   // The access matrix lists what every handler declares.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeUses } from '../../src/features/coupons/coupons.ts'
-import { endHoldJob, sweepHolds } from '../../src/features/orders/holds/end-hold.ts'
+import { endExpiredHolds, endHoldJob } from '../../src/features/orders/holds/end-hold.ts'
 import { newOrderKey } from '../../src/features/orders/orders.ts'
 import { refreshPayment } from '../../src/features/orders/payments/offsite-payment.ts'
 import { payByLink } from '../../src/features/orders/payments/pay-by-link.ts'
@@ -86,7 +86,7 @@ const handlers: Readonly<Record<Event, (id: number) => Promise<unknown>>> = {
   },
   expiry: async (id) => {
     shopOfVases.app.setNowMs(startMs + OVER_MS)
-    await Promise.all([endHoldJob(shop(), { orderId: id }), sweepHolds(shop())])
+    await Promise.all([endHoldJob(shop(), { orderId: id }), endExpiredHolds(shop())])
   },
   cancel: (id) => cancelOrder(shop(), id, { by: 'buyer' }),
 }
@@ -272,7 +272,7 @@ describe('a crash while a failed order is paid again', () => {
       const id = await crashed()
       for (const actor of turn) {
         if (actor === 'the job') await shopOfVases.app.runJobs()
-        else if (actor === 'the sweep') await sweepHolds(shop())
+        else if (actor === 'the sweep') await endExpiredHolds(shop())
         else await again(id, 'at-once')
       }
       expect(await shopOfVases.orderById(id)).toMatchObject({ state: 'processing' })
@@ -286,7 +286,7 @@ describe('a crash while a failed order is paid again', () => {
     await resumeOrder(shop(), { orderId: id })
     expect(await shopOfVases.orderById(id)).toMatchObject({ state: 'pending', paidMinor: 0 })
     shopOfVases.app.setNowMs(noonMs + 2 * OVER_MS)
-    await sweepHolds(shop())
+    await endExpiredHolds(shop())
     expect((await shopOfVases.orderById(id)).state).toBe('expired')
     expect(await shopOfVases.totals()).toEqual({ left: STOCK, taken: 0, uses: 0, usesWritten: 0 })
   })

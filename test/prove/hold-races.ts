@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endHoldJob, sweepHolds } from '../../src/features/orders/holds/end-hold.ts'
+import { endExpiredHolds, endHoldJob } from '../../src/features/orders/holds/end-hold.ts'
 import { applyPaymentNotification } from '../../src/features/orders/payments/payment-notification.ts'
 import { cancelOrder } from '../../src/features/orders/states/manual-moves.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
@@ -61,7 +61,7 @@ export async function raceHolds(rounds: number, random: () => number): Promise<A
     await cancelOldest(first)
   }
   for (const app of apps) app.setNowMs(nowMs + HOLD_OVER_MS)
-  await sweepHolds(first.shop)
+  await endExpiredHolds(first.shop)
   await takeSnapshot(first, observed)
   const endState = await endStateOf(first)
   const errors = apps.flatMap((app) => app.loggedErrors()).length
@@ -95,7 +95,7 @@ async function runRound(
           who.post('/?wc-ajax=checkout', form, { 'x-forwarded-for': from }),
     ),
     ...orders.flatMap((order) => actionsOn(apps[Math.floor(random() * PROCESSES)]!, order, random())),
-    ...apps.map((app) => () => sweepHolds(app.shop)),
+    ...apps.map((app) => () => endExpiredHolds(app.shop)),
   ]
   await Promise.all(actions.toSorted(() => random() - 0.5).map((action) => action()))
 }

@@ -39,7 +39,7 @@ export function describeSignInTimes({ tries, triesWithLegacyHashes }: SignInTime
   const NAMES = ['nobody@example.com', 'known@example.com', 'waits@example.com']
 
   /** How far the times of each account differ from those of a missing account. */
-  async function apart(): Promise<number> {
+  async function signInTimesDifference(): Promise<number> {
     const attempts = NAMES.map((name) => () => msOf(name))
     return differenceFromFirst(await timesOf(tries, attempts))
   }
@@ -52,7 +52,7 @@ export function describeSignInTimes({ tries, triesWithLegacyHashes }: SignInTime
   })
 
   it('takes the same time for a missing account, an existing one, and one with an unconfirmed address', async () => {
-    expect(await minOfRounds(apart)).toBeLessThan(MAX_Z)
+    expect(await minOfRounds(signInTimesDifference)).toBeLessThan(MAX_Z)
   }, 180_000)
 
   it('takes the same time to register a used address and a free one', async () => {
@@ -119,7 +119,7 @@ export function describeSignInTimes({ tries, triesWithLegacyHashes }: SignInTime
   it('takes the same time for a legacy hash and a missing account', async () => {
     const shop = await withLegacyHashes(DEFAULT_WAIT)
     const names = ['nobody@example.com', ...Object.keys(legacyHashes)]
-    const apartNow = async () => {
+    const differenceNow = async () => {
       const times: number[][] = names.map(() => [])
       for (let i = 0; i < triesWithLegacyHashes; i += 1) {
         const round = names.map((_, turn) => (i + turn) % names.length)
@@ -130,7 +130,7 @@ export function describeSignInTimes({ tries, triesWithLegacyHashes }: SignInTime
       const [nobody = [], ...others] = times
       return Math.max(...others.map((known) => zScore(known, nobody)))
     }
-    expect(await minOfRounds(apartNow)).toBeLessThan(MAX_Z)
+    expect(await minOfRounds(differenceNow)).toBeLessThan(MAX_Z)
     await shop.close()
   }, 60_000)
 

@@ -54,12 +54,12 @@ async function startOwn() {
   await writeFile(postgres, `#!/bin/sh\nexec '${binaries.postgres}' "$@" ${settings.join(' ')}\n`, {
     mode: 0o755,
   })
-  const { server, lease: hold } = await startServer(cluster, { ...binaries, postgres }, account, () => {})
+  const { server, lease } = await startServer(cluster, { ...binaries, postgres }, account, () => {})
   const { host, port } = server
   return {
     url: `postgres://${databaseUser}:${clusterPassword(folder)}@${encodeURIComponent(host)}:${port}/postgres`,
     async stop() {
-      hold.release()
+      lease.release()
       await endServer(server, 15_000, 10_000)
       await rm(folder, { recursive: true, force: true })
     },

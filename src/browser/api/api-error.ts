@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure that only the browser knows of. */
+/** A failure in the browser, without an answer of the shop. */
 export function browserError(code: keyof typeof apiTexts): ApiError {
   return new ApiError(code, apiTexts[code])
 }

@@ -21,8 +21,8 @@ export type ApiCall = {
 let nonce: string | undefined
 
 /** The nonce of the calls from now on. Without it a page's own is taken: `<script type="application/json" id="rest-nonce">`. */
-export function setNonce(given: string): void {
-  nonce = given
+export function setNonce(newNonce: string): void {
+  nonce = newNonce
 }
 
 /**
@@ -35,12 +35,12 @@ export async function apiFetch(call: ApiCall): Promise<unknown> {
   if (call.parse === false) return respond(call)
   const path = call.path.replace(ALL, `$1${MAX_PER_PAGE}`)
   const first = await respond({ ...call, path })
-  const content = await contentOf(first)
+  const content = await responseContent(first)
   if (path === call.path || !Array.isArray(content)) return content
   const all = [...content]
   for (let next = nextOf(first); next; ) {
     const response = await respond({ ...call, path: next })
-    const more = await contentOf(response)
+    const more = await responseContent(response)
     if (Array.isArray(more)) all.push(...more)
     next = nextOf(response)
   }
@@ -58,7 +58,7 @@ async function respond(call: ApiCall): Promise<Response> {
 }
 
 /** The content of a response; throws its error. */
-export async function contentOf(response: Response): Promise<unknown> {
+export async function responseContent(response: Response): Promise<unknown> {
   const text = await response.text()
   const content = text === '' && response.ok ? null : jsonIn(text)
   if (response.ok) return content
@@ -112,9 +112,9 @@ function freshNonce(): Promise<boolean> {
 
 async function requestNonce(): Promise<boolean> {
   const response = await reach(NONCE_CALL, {})
-  const given = await response.text()
-  if (!response.ok || !/^\w{10}$/.test(given)) return false
-  nonce = given
+  const newNonce = await response.text()
+  if (!response.ok || !/^\w{10}$/.test(newNonce)) return false
+  nonce = newNonce
   return true
 }
 
@@ -127,8 +127,8 @@ async function isAboutNonce(response: Response): Promise<boolean> {
 }
 
 function nonceOfPage(): string | undefined {
-  const given = globalThis.document?.querySelector('#rest-nonce')?.textContent
-  return given ? String(JSON.parse(given)) : undefined
+  const newNonce = globalThis.document?.querySelector('#rest-nonce')?.textContent
+  return newNonce ? String(JSON.parse(newNonce)) : undefined
 }
 
 /** The next page of a list, as a path of this shop: the nonce goes nowhere else. */

@@ -1,4 +1,4 @@
-/** What a person reads when a call to the shop fails before the shop could say why (spec 8.6). */
+/** Messages for a call that failed without an answer of the shop (spec 8.6). */
 export const apiTexts = {
   invalid_json: 'The response is not a valid JSON response.',
   unknown_error: 'An unknown error occurred.',

@@ -1,5 +1,5 @@
 import { ApiError, browserError } from './api-error.ts'
-import { apiFetch, contentOf } from './api-fetch.ts'
+import { apiFetch, responseContent } from './api-fetch.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -16,14 +16,14 @@ export async function uploadMedia<Media = UploadedMedia>(file: File): Promise<Me
   const response = await apiFetch({ path: 'wp/v2/media', method: 'POST', body, parse: false })
   const id = response.headers.get('X-WP-Upload-Attachment-ID')
   const isUnfinished = isBroken(response) && id !== null && /^\d+$/.test(id)
-  return (isUnfinished ? finish(id) : contentOf(response)) as Promise<Media>
+  return (isUnfinished ? finish(id) : responseContent(response)) as Promise<Media>
 }
 
 async function finish(id: string): Promise<unknown> {
   const path = `wp/v2/media/${id}`
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const response = await continueProcessing(`${path}/post-process`)
-    if (response && !isBroken(response)) return contentOf(response)
+    if (response && !isBroken(response)) return responseContent(response)
   }
   await apiFetch({ path: `${path}?force=true`, method: 'DELETE', parse: false }).catch(ifOffline)
   throw browserError('post_process')

@@ -15,13 +15,13 @@ describe('extra query parameters', () => {
     )
   })
 
-  it('leave every other request as it is, even one that only speaks of swatches in its query', () => {
+  it('leave all other requests unchanged, even one with swatches in its query only', () => {
     for (const path of ['/wc/store/v1/cart', '/search?q=woo-variation-swatches', '']) {
       expect(sent({ path, method: 'GET' })).toEqual({ path, method: 'GET' })
     }
   })
 
-  it('do not overrule what the request says itself, and keep the rest of it', () => {
+  it('do not replace parameters of the request, and leave the others', () => {
     expect(sent({ path: '/woo-variation-swatches?lang=fr', method: 'GET' })).toEqual({
       path: '/woo-variation-swatches?lang=fr&a+b=%C3%BC%26',
       method: 'GET',

@@ -11,7 +11,7 @@ export type Middleware = <Options extends RequestTarget, Answer>(
 ) => Answer
 
 /** Only requests with this in their path take extra parameters. */
-const MARK = 'woo-variation-swatches'
+const SWATCHES_ROUTE = 'woo-variation-swatches'
 
 /**
  * A middleware that gives requests whose path contains `woo-variation-swatches` extra query parameters, such as a
@@ -31,7 +31,7 @@ export function createMiddlewareForExtraQueryParams(extra: ExtraQuery): Middlewa
 function withQuery(address: string, extra: ExtraQuery): string {
   const [rest = '', hash] = address.split(/(?=#)/)
   const [path = '', query = ''] = rest.split(/\?(.*)/s)
-  if (!path.includes(MARK)) return address
+  if (!path.includes(SWATCHES_ROUTE)) return address
   const parameters = new URLSearchParams(query)
   for (const [name, value] of Object.entries(extra)) {
     if (!parameters.has(name)) parameters.set(name, value)

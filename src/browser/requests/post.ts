@@ -1,7 +1,7 @@
 import type { Middleware } from './extra-query.ts'
 
 /** What can be posted: a form's fields, or names with values. */
-export type Fields = FormData | URLSearchParams | Readonly<Record<string, string>>
+export type PostFields = FormData | URLSearchParams | Readonly<Record<string, string>>
 
 const middlewares: Middleware[] = []
 
@@ -17,7 +17,7 @@ export function addMiddleware(middleware: Middleware): void {
  */
 export function postForm(
   url: string,
-  fields: Fields,
+  fields: PostFields,
   { timeoutMs = 15_000, signal }: { readonly timeoutMs?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Response> {
   return fetch(addressOf(url), {
@@ -37,7 +37,7 @@ function addressOf(url: string): string {
 }
 
 /** Form-encoded, whatever the fields came as; files cannot go this way and are left out. */
-function encoded(fields: Fields): URLSearchParams {
+function encoded(fields: PostFields): URLSearchParams {
   if (fields instanceof URLSearchParams) return fields
   const entries = fields instanceof FormData ? [...fields] : Object.entries(fields)
   return new URLSearchParams(

@@ -12,7 +12,7 @@ function startCarousel(carousel: HTMLElement): void {
   const buttons = [...carousel.querySelectorAll<HTMLElement>('[data-carousel-step]')]
   const track = document.getElementById(buttons[0]?.getAttribute('aria-controls') ?? '')
   if (!track) return
-  const mark = () => {
+  const updateControls = () => {
     for (const button of buttons) {
       button.setAttribute('aria-disabled', String(!canMove(track, stepOf(button))))
     }
@@ -21,8 +21,8 @@ function startCarousel(carousel: HTMLElement): void {
     const button = (event.target as Element).closest<HTMLElement>('[data-carousel-step]')
     if (button) move(track, stepOf(button))
   })
-  track.addEventListener('scroll', mark, { passive: true })
-  new ResizeObserver(mark).observe(track)
+  track.addEventListener('scroll', updateControls, { passive: true })
+  new ResizeObserver(updateControls).observe(track)
 }
 
 function stepOf(button: HTMLElement): number {
@@ -34,7 +34,7 @@ function canMove({ scrollLeft, scrollWidth, clientWidth }: HTMLElement, step: nu
   return step < 0 ? scrollLeft > 1 : scrollLeft + clientWidth < scrollWidth - 1
 }
 
-/** Moves one slide, and announces which are visible then. */
+/** Moves one slide, and lets screen readers read out which are visible then. */
 function move(track: HTMLElement, step: number): void {
   if (!canMove(track, step)) return
   const slides = [...track.children] as HTMLElement[]

@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ' ': (at) => at,
 }
 
-/** Makes the links and panels of `ui/Tabs.tsx` under `root` the tabs pattern of the APG: arrows choose and show. */
+/** Makes the links and panels of `ui/navigation/Tabs.tsx` under `root` the tabs pattern of the APG: arrows choose and show. */
 export function startTabs(root: ParentNode): void {
   for (const container of root.querySelectorAll<HTMLElement>('[data-tabs]:not([data-started])')) {
     const list = container.querySelector<HTMLElement>('[data-tab-list]')

@@ -15,7 +15,7 @@ export const registrationGeneratesPassword = yesNo({
 
 export const staffSecondFactor = yesNo({
   name: 'staff_second_factor',
-  help: 'Whether everybody who works in the shop must set up an authenticator or a passkey.',
+  help: 'Whether all staff accounts must set up an authenticator or a passkey.',
   default: false,
 })
 

@@ -113,7 +113,7 @@ export const userCommands: readonly Command[] = [
   removeFactorsCommand,
 ]
 
-/** Following the link proves the address: whoever runs this command decides who gets it. */
+/** Following the link proves the address: the person who runs this command decides who gets it. */
 async function passwordLink(
   shop: Shop,
   { id, email }: Pick<Account, 'id' | 'email'>,

@@ -47,7 +47,7 @@ export const linkRefusalText: Readonly<Record<LinkRefusal, string>> = {
   'invalid-link': 'This link was used before, or its time is over. Please ask for another.',
 }
 
-export const emailRefusalText: Readonly<Record<EmailRefusal, string>> = {
+export const accountEmailRefusalText: Readonly<Record<EmailRefusal, string>> = {
   'invalid-email': 'This is no e-mail address that can be used here.',
 }
 

@@ -1,6 +1,6 @@
 import { type CountryCode, isPossiblePhoneNumber, isSupportedCountry } from 'libphonenumber-js/min'
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
-import { textOf } from '../../platform/http/input.ts'
+import { cleanText } from '../../platform/http/input.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import { formatOfCountry } from './country-format.ts'
@@ -8,7 +8,7 @@ import { type Address, type AddressField, emptyAddress, maxLength } from './rule
 import type { AddressFormat } from './rules/address-format.ts'
 import { type AddressRequirements, addressProblems, normalizeAddress } from './rules/address-problems.ts'
 import { wireField } from './rules/wire-fields.ts'
-import { type AddressGroup, problemText } from './texts.ts'
+import { type AddressGroup, addressProblemText } from './texts.ts'
 
 /** The address format of a country; an unknown code gets the format of an unknown country. */
 export function addressFormat(country: string): AddressFormat {
@@ -23,7 +23,8 @@ type Fields = { get(name: string): string | undefined }
  * after the first extra character, so that it is still noticed but costs nothing.
  */
 export function readAddress(form: Fields, group: AddressGroup, fields: readonly AddressField[]): Address {
-  const read = (field: AddressField) => textOf(form.get(`${group}_${wireField[field]}`), maxLength(field) + 1)
+  const read = (field: AddressField) =>
+    cleanText(form.get(`${group}_${wireField[field]}`), maxLength(field) + 1)
   const values = Object.fromEntries(fields.map((field) => [field, read(field)]))
   return emptyAddress('', { ...values, country: read('country').toUpperCase() })
 }
@@ -47,7 +48,7 @@ export function validateAddress(
   return refused('invalid-address', {
     problems: problems.map((problem) => ({
       kind: 'error' as const,
-      text: problemText(problem, address, format, prefix),
+      text: addressProblemText(problem, address, format, prefix),
       fieldId: `${group}_${wireField[problem.field]}`,
     })),
   })

@@ -24,7 +24,7 @@ export const fieldLabel: Readonly<Record<AddressField, string>> = {
 export const deliveryPrefix = 'Delivery: '
 
 /** The message at a field and above the form; `prefix` distinguishes two addresses of one form. */
-export function problemText(
+export function addressProblemText(
   { field, reason }: Problem,
   address: Address,
   format: AddressFormat,
@@ -52,7 +52,7 @@ export function problemText(
   }
 }
 
-/** Announced when another country was selected and the form has changed. */
+/** Read out when another country was selected and the form has changed. */
 export function countryChangedText(country: string): string {
   return `The form now asks for an address in ${country}.`
 }

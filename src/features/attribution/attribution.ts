@@ -1,7 +1,7 @@
 import { done, type Outcome } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
-import { textOf } from '../../platform/http/input.ts'
+import { cleanText } from '../../platform/http/input.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { attributionEnabled } from './attribution-settings.ts'
@@ -10,7 +10,7 @@ import { type Attribution, attributionFrom, maxFieldLength } from './rules/attri
 import { type ExtensionRefusal, extensionFields } from './rules/extension.ts'
 import { type FieldName, FORM_PREFIX, fieldSources } from './rules/fields.ts'
 import { insertAccountAttribution, insertOrderAttribution, readOrderAttributions } from './store.ts'
-import { texts } from './texts.ts'
+import { attributionTexts } from './texts.ts'
 
 /** The sender of a form: a `Call` is one. */
 type Sender = {
@@ -48,7 +48,7 @@ function cleanAttribution(
   fieldText: (name: FieldName) => string | undefined,
   userAgent?: string,
 ): Attribution | undefined {
-  const read = (name: FieldName) => textOf(fieldText(name)?.toWellFormed(), maxFieldLength(name))
+  const read = (name: FieldName) => cleanText(fieldText(name)?.toWellFormed(), maxFieldLength(name))
   return attributionFrom(read, userAgent)
 }
 
@@ -122,8 +122,8 @@ export const attributionPersonalData: PersonalData = {
     const hadAccountAttribution =
       dataSubject.accountId !== undefined && (await deleteAccountAttribution(tx, dataSubject.accountId))
     return [
-      ...(orders > 0 ? [texts.erased(orders)] : []),
-      ...(hadAccountAttribution ? [texts.accountErased] : []),
+      ...(orders > 0 ? [attributionTexts.erased(orders)] : []),
+      ...(hadAccountAttribution ? [attributionTexts.accountErased] : []),
     ]
   },
 }

@@ -69,7 +69,7 @@ function attributionGlobal(): AttributionGlobal {
   return global
 }
 
-/** Tracking is allowed unless our opt-out cookie or a consent manager says no. */
+/** Tracking is allowed unless our opt-out cookie or a consent manager forbids it. */
 function hasConsent(): boolean {
   return !isOptedOut() && (globals.wp_has_consent?.(PURPOSE) ?? true)
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { AttributionFields } from './rules/attribution.ts'
 
-/** The buyer of orders: an account, and guest orders with the address. */
-export type Buyer = { readonly accountId?: number | undefined; readonly email?: string | undefined }
+/** The data subject: an account, and guest orders with the address. */
+type Subject = { readonly accountId?: number | undefined; readonly email?: string | undefined }
 
-function ordersOf({ accountId, email }: Buyer) {
+function ordersOf({ accountId, email }: Subject) {
   return sql`(select id from shop_order
                where account_id = ${accountId ?? null}::bigint
                   or (account_id is null and lower(billing ->> 'email') = ${email ?? null}::text))`
@@ -18,7 +18,7 @@ type StoredAttribution = {
   readonly deviceType: string | null
 }
 
-export async function readPersonalAttribution(db: Db, buyer: Buyer): Promise<readonly StoredAttribution[]> {
+export async function readPersonalAttribution(db: Db, buyer: Subject): Promise<readonly StoredAttribution[]> {
   const { rows } = await sql<StoredAttribution & { orderId: number | null }>`
     select null::bigint as "orderId", fields, device_type as "deviceType"
       from account_attribution where account_id = ${buyer.accountId ?? null}::bigint
@@ -32,7 +32,7 @@ export async function readPersonalAttribution(db: Db, buyer: Buyer): Promise<rea
 const personal = ['user_agent', 'referrer', 'session_entry']
 
 /** Removes the personal fields from a buyer's orders; answers how many orders were changed. */
-export async function removePersonalFields(tx: Db, buyer: Buyer): Promise<number> {
+export async function removePersonalFields(tx: Db, buyer: Subject): Promise<number> {
   const { numAffectedRows } = await sql`
     update order_attribution set fields = fields - ${personal}::text[]
      where fields ?| ${personal}::text[] and order_id in ${ordersOf(buyer)}`.execute(tx)

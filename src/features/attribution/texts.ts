@@ -26,7 +26,7 @@ function capitalised([first = '', ...rest]: string): string {
   return first.toUpperCase() + rest.join('')
 }
 
-export const texts = {
+export const attributionTexts = {
   erased: (count: number) =>
     count === 1
       ? 'Browser, referring page and entry page were taken out of one order.'

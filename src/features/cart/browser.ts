@@ -3,11 +3,11 @@ import { shopData } from '../../browser/shop-data.ts'
 import { addStylesheet } from '../../browser/stylesheet.ts'
 import { startAddToCart } from './browser/add.ts'
 import sheet from './browser/adding.css?url'
+import { showPendingNotices } from './browser/pending-notices.ts'
 import { startFragments } from './browser/refresh.ts'
 import { startRemoving } from './browser/remove-line.ts'
 import { startRestoring } from './browser/restore-line.ts'
 import { cookie } from './browser/stored-fragments.ts'
-import { showWaitingNotices } from './browser/waiting-notices.ts'
 
 /**
  * Starts the cart on any page: fragments, buttons that add, links that remove, and the form of the cart page. Where the
@@ -15,7 +15,7 @@ import { showWaitingNotices } from './browser/waiting-notices.ts'
  */
 export function startCart(): void {
   startHidingWhenEmpty()
-  if (document.cookie.includes('handsel_notice=')) void showWaitingNotices()
+  if (document.cookie.includes('handsel_notice=')) void showPendingNotices()
   if (shopData().contractClient === 'theirs') return
   startFragments()
   startAddToCart()
@@ -28,14 +28,14 @@ export function startCart(): void {
   }
 }
 
-const MARK = '.hide_cart_widget_if_empty'
+const HIDE_IF_EMPTY = '.hide_cart_widget_if_empty'
 
 /**
  * Hides marked mini-carts while the cart is empty, and shows them as soon as an add starts (spec 2.6), also by other
  * scripts. A hidden one moves nothing on the page.
  */
 function startHidingWhenEmpty(): void {
-  if (!document.querySelector(MARK)) return
+  if (!document.querySelector(HIDE_IF_EMPTY)) return
   const follow = () => showWidgets(Number(cookie('woocommerce_items_in_cart') ?? 0) > 0)
   follow()
   document.addEventListener('adding_to_cart', () => showWidgets(true))
@@ -46,8 +46,8 @@ function startHidingWhenEmpty(): void {
 }
 
 function showWidgets(isShown: boolean): void {
-  for (const mark of document.querySelectorAll(MARK)) {
-    mark.closest('.widget_shopping_cart')?.toggleAttribute('hidden', !isShown)
-    if (!isShown) mark.closest('dialog')?.close()
+  for (const element of document.querySelectorAll(HIDE_IF_EMPTY)) {
+    element.closest('.widget_shopping_cart')?.toggleAttribute('hidden', !isShown)
+    if (!isShown) element.closest('dialog')?.close()
   }
 }

@@ -3,7 +3,7 @@ import { choice, wholeNumber, yesNo } from '../../platform/settings.ts'
 /** Spec 9.4. */
 export const cartRedirectAfterAdd = yesNo({
   name: 'cart_redirect_after_add',
-  help: 'Whether the shopper is taken to the cart after adding something.',
+  help: 'Whether adding to the cart opens the cart page.',
   default: true,
 })
 
@@ -24,14 +24,14 @@ export const hideCartWidgetIfEmpty = yesNo({
 /** docs/wire.md 3.3. */
 export const contractClient = choice<'ours' | 'theirs'>({
   name: 'contract_client',
-  help: 'Whose scripts add, take out, choose variations and check out: ours, or theirs that extra_scripts brings.',
+  help: "Which scripts run cart, variations and checkout: ours for the shop's own, theirs for the scripts of extra_scripts.",
   choices: ['ours', 'theirs'],
   default: 'ours',
 })
 
 export const maxCartLines = wholeNumber({
   name: 'max_cart_lines',
-  help: 'How many different things one cart can hold.',
+  help: 'The maximum number of lines in a cart.',
   default: 200,
   min: 1,
   max: 1000,

@@ -14,17 +14,17 @@ import { type LoadedCart, loadCart } from './session/load-cart.ts'
 import type { ExtraProducts } from './store/cart-read-store.ts'
 import {
   type CartContent,
+  consumeNotices,
   deleteExpired,
   emptyContent,
   insertCart,
   lockCart,
   readCart,
   type StoredCart,
-  takeNotices,
   writeCart,
 } from './store/cart-store.ts'
 import { deleteCartOf } from './store/personal-store.ts'
-import { texts } from './texts.ts'
+import { cartTexts } from './texts.ts'
 
 export { emptyCart } from './store/cart-store.ts'
 
@@ -105,13 +105,13 @@ const LOCKED_TRIES = 5
  */
 export async function changeCartWithResult<Result>(
   shop: Shop,
-  given: CartSession | undefined,
+  currentSession: CartSession | undefined,
   change: CartChange<Result>,
   extra: Partial<ExtraProducts> = {},
 ): Promise<{ readonly cart: Cart; readonly result: Result }> {
-  const session = given ?? newSession()
+  const session = currentSession ?? newSession()
   const { isWritten, result, ...found } = await changeStored(shop, session, change, extra)
-  return { cart: await priceLoaded(shop, isWritten ? session : given, found, {}), result }
+  return { cart: await priceLoaded(shop, isWritten ? session : currentSession, found, {}), result }
 }
 
 /** The same for a change without a result of its own. */
@@ -190,17 +190,17 @@ export async function writePriced(
 }
 
 /** The greatest number of notices that wait for the next page: the last ones. */
-export const MAX_WAITING_NOTICES = 20
+export const MAX_PENDING_NOTICES = 20
 
 /** Stores notices for the shopper's next page; a visitor without a session gets one. */
 export async function saveNotices(
   shop: Shop,
-  given: CartSession | undefined,
+  currentSession: CartSession | undefined,
   notices: readonly Notice[],
 ): Promise<CartSession> {
-  const session = given ?? newSession()
+  const session = currentSession ?? newSession()
   const withNotices = (content: CartContent) => ({
-    content: { ...content, notices: [...content.notices, ...notices].slice(-MAX_WAITING_NOTICES) },
+    content: { ...content, notices: [...content.notices, ...notices].slice(-MAX_PENDING_NOTICES) },
     result: undefined,
   })
   await changeStored(shop, session, withNotices, {})
@@ -208,15 +208,15 @@ export async function saveNotices(
 }
 
 /** The notices that wait for this shopper; each is shown once. */
-export async function takeNoticesOf(shop: Shop, cart: Cart): Promise<readonly Notice[]> {
+export async function consumeNoticesOf(shop: Shop, cart: Cart): Promise<readonly Notice[]> {
   const { stored } = cart
   if (!stored || stored.notices.length === 0) return []
-  await takeNotices(shop.db, stored.id)
+  await consumeNotices(shop.db, stored.id)
   return stored.notices
 }
 
 /** Deletes expired carts. */
-export async function sweepCarts(shop: Shop): Promise<void> {
+export async function deleteExpiredCarts(shop: Shop): Promise<void> {
   const count = await deleteExpired(shop.db, new Date(shop.nowMs()))
   if (count > 0) shop.log.info({ count }, 'expired carts deleted')
 }
@@ -242,6 +242,6 @@ export const cartPersonalData: PersonalData = {
     return { lines, takenOut: removed, delivery: shipping }
   },
   async erase(tx, { accountId }) {
-    return accountId !== undefined && (await deleteCartOf(tx, accountId)) ? [texts.savedCartErased] : []
+    return accountId !== undefined && (await deleteCartOf(tx, accountId)) ? [cartTexts.savedCartErased] : []
   },
 }

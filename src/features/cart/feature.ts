@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { cartPersonalData, sweepCarts } from './cart.ts'
+import { cartPersonalData, deleteExpiredCarts } from './cart.ts'
 import { cartSettings } from './cart-settings.ts'
 import { MERGE_LATE_CART } from './merge/end-guest-cart.ts'
 import { mergeLateGuestCart } from './merge/merge-carts.ts'
@@ -9,7 +9,7 @@ export const cartFeature: Feature = {
   name: 'cart',
   calls: cartCalls,
   settings: cartSettings,
-  jobs: { 'sweep-carts': sweepCarts, [MERGE_LATE_CART]: mergeLateGuestCart },
+  jobs: { 'sweep-carts': deleteExpiredCarts, [MERGE_LATE_CART]: mergeLateGuestCart },
   schedule: { 'sweep-carts': '17 3 * * *' },
   personal: cartPersonalData,
 }

@@ -10,16 +10,16 @@ import { PlainPage } from '../../ui/PlainPage.tsx'
 import { correctedPriceGroup } from '../accounts/sessions/price-group.ts'
 import { identityOf } from '../catalog/catalog.ts'
 import { productPath } from '../catalog/rules/product.ts'
-import { type Cart, openCart, saveNotices, takeNoticesOf } from './cart.ts'
+import { type Cart, consumeNoticesOf, openCart, saveNotices } from './cart.ts'
 import { cartRedirectAfterAdd } from './cart-settings.ts'
 import { chooseRate } from './delivery/choose-delivery.ts'
 import {
   type AddOutcome,
   addAll,
   addToCart,
+  type CartShopper,
   type NotAdded,
   notAdded,
-  type Shopper,
 } from './lines/add-to-cart.ts'
 import { readAddToCartInput, readGroupInput } from './lines/add-to-cart-input.ts'
 import { removeLine } from './lines/change-lines.ts'
@@ -39,7 +39,7 @@ import { cartCookies } from './session/cart-cookies.ts'
 import { sessionOf } from './session/cart-session.ts'
 import { clearNoticeCookie, noticeCookie } from './session/notice-cookie.ts'
 import { isUnlocked } from './session/unlocked-products.ts'
-import { errorNotice, texts } from './texts.ts'
+import { cartTexts, errorNotice } from './texts.ts'
 
 export const cartCalls: FeatureCalls = {
   wcAjax: {
@@ -55,7 +55,7 @@ export const cartCalls: FeatureCalls = {
     wbte_sc_update_payment_method_on_session: rateLimited('cart', updatePaymentMethod),
     update_variation_id_on_choose: rateLimited('cart', variationOfGift),
     wbte_choose_multiple_free_products: rateLimited('cart', chooseGiftsByScript),
-    handsel_notices: rateLimited('cart', waitingNotices),
+    handsel_notices: rateLimited('cart', pendingNotices),
   },
   pages: {
     'GET /cart/': cartPage,
@@ -74,9 +74,9 @@ async function refreshedFragments(call: Call): Promise<Answer> {
 }
 
 /** Our own call: the waiting notices, for pages that are shared by all visitors and so cannot contain them. */
-async function waitingNotices(call: Call): Promise<Answer> {
+async function pendingNotices(call: Call): Promise<Answer> {
   const cart = await openCart(call.shop, sessionOf(call))
-  const notices = await takeNoticesOf(call.shop, cart)
+  const notices = await consumeNoticesOf(call.shop, cart)
   return html(renderToStaticMarkup(<Notices notices={notices} />), 200, clearNoticeCookie(call))
 }
 
@@ -96,9 +96,9 @@ async function addByScript(call: Call): Promise<Answer> {
   ])
 }
 
-const noProduct = notAdded([errorNotice(texts.unknownProduct)], '/shop/')
+const noProduct = notAdded([errorNotice(cartTexts.unknownProduct)], '/shop/')
 
-function shopperOf(call: Call): Shopper {
+function shopperOf(call: Call): CartShopper {
   return {
     session: sessionOf(call),
     isUnlocked: (productId, protection) => isUnlocked(call, productId, protection),
@@ -127,10 +127,10 @@ async function addByFormOrLink(call: Call): Promise<Answer | PersonalPage | Same
 }
 
 /** One product, or the products of a group, each with its own quantity. */
-async function addNamedProducts(call: Call, shopper: Shopper): Promise<AddOutcome> {
+async function addNamedProducts(call: Call, shopper: CartShopper): Promise<AddOutcome> {
   const group = await readGroupInput(call)
   if (group && group.inputs.length > 0) return addAll(call.shop, shopper, group.inputs, group.page)
-  if (group) return notAdded([errorNotice(texts.chooseQuantity)], group.page)
+  if (group) return notAdded([errorNotice(cartTexts.chooseQuantity)], group.page)
   const input = await readAddToCartInput(call, 'add-to-cart')
   return input ? addToCart(call.shop, shopper, input) : noProduct
 }
@@ -178,7 +178,7 @@ async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
     body: (
       <PlainPage
         drawing="closedBox"
-        sentence={known ? `Add ${isOpen ? `“${known.name}”` : 'it'} to your cart?` : texts.unknownProduct}
+        sentence={known ? `Add ${isOpen ? `“${known.name}”` : 'it'} to your cart?` : cartTexts.unknownProduct}
         link={{ href: path, text: known ? 'Look at it first' : 'Go to the shop' }}
       >
         {known && (

@@ -6,7 +6,7 @@ import type { LimitProblem } from './rules/limits.ts'
 const viewCart = { href: '/cart/', text: 'View cart' }
 
 /** What a shopper reads when a quantity makes no sense (spec 5.1). */
-export const quantityText: Record<QuantityRefusal, string> = {
+export const quantityRefusalText: Record<QuantityRefusal, string> = {
   'not-a-number': 'Please give the quantity as a whole number.',
   negative: 'Please give a quantity of 1 or more.',
   'too-many': 'That is more than we can sell at once. The most is 1,000,000 pieces.',
@@ -32,11 +32,11 @@ export function limitProblemText(problem: LimitProblem, name: string): string {
     case 'not-a-step':
       return `“${name}” is sold in steps of ${problem.step}: the quantity has to be a multiple of ${problem.step}.`
     case 'too-many':
-      return quantityText['too-many']
+      return quantityRefusalText['too-many']
   }
 }
 
-export const texts = {
+export const cartTexts = {
   /** For a unit price whose multiple is not the sum: with tax, or by quantity, it has fractions of a cent. */
   roundedPrice: 'The price of one is rounded, the sum is exact.',
   unknownProduct: 'We do not have that piece (any more).',
@@ -67,8 +67,9 @@ export const texts = {
   priceChanged: (name: string, before: string, now: string) =>
     `The price of “${name}” has changed from ${before} to ${now}.`,
   remainingForFreeDelivery: (amount: string) => `${amount} more and delivery is free.`,
-  noDelivery: (place: string) => (place === '' ? 'Worked out at checkout' : `Nothing is sent to ${place}.`),
-  estimated: (place: string) => `What you see is for ${place}.`,
+  noDelivery: (location: string) =>
+    location === '' ? 'Worked out at checkout' : `Nothing is sent to ${location}.`,
+  estimated: (location: string) => `What you see is for ${location}.`,
   undo: 'Undo',
   allProducts: 'See all pieces',
   quantity: (quantity: number) => (quantity === 1 ? '1 piece' : `${quantity} pieces`),
@@ -79,7 +80,7 @@ export const texts = {
   pleaseChoose: 'Please choose',
   crossSells: 'Goes well with these',
   featured: 'A good place to begin',
-  taxesEstimated: (place: string) => `Taxes are estimated for ${place}, and worked out at checkout.`,
+  taxesEstimated: (location: string) => `Taxes are estimated for ${location}, and worked out at checkout.`,
   taxesEstimatedThere: 'Taxes are estimated until the address of the order is known.',
   taxesLater: 'Taxes are worked out at checkout, when we know where it goes.',
   noCoupons: 'This shop takes no coupons just now.',
@@ -117,7 +118,7 @@ function addedNotice(name: string, quantity: number, inCart: boolean): Notice {
   return {
     kind: 'success',
     text,
-    link: inCart ? { href: '/shop/', text: texts.allProducts } : viewCart,
+    link: inCart ? { href: '/shop/', text: cartTexts.allProducts } : viewCart,
   }
 }
 

@@ -75,8 +75,8 @@ export function showChosenPicture(card: Element, picture: CardPicture | undefine
 
 function copyPicture(element: HTMLElement, original: HTMLElement): void {
   const sources = original.querySelectorAll('source')
-  for (const [place, source] of element.querySelectorAll('source').entries())
-    source.srcset = sources[place]?.srcset ?? ''
+  for (const [index, source] of element.querySelectorAll('source').entries())
+    source.srcset = sources[index]?.srcset ?? ''
   const image = element.querySelector('img')
   if (image) image.src = original.querySelector('img')?.src ?? ''
 }
@@ -87,7 +87,7 @@ function addHoverPicture({ target }: Event): void {
   const card = (target as Element).closest?.(CARD)
   if (!card || card.closest(EFFECT)) return
   const [first, ...others] = picturesOf(card)
-  const [next] = morePicturesOf(card)
+  const [next] = readMorePictures(card)
   if (!first || others.length > 0 || !next) return
   first.after(createPicture(first, next))
 }
@@ -96,7 +96,7 @@ function addHoverPicture({ target }: Event): void {
 function addSwipePictures(card: Element): void {
   const [first, ...others] = picturesOf(card)
   if (!isTouchOnly.matches || !first || others.length > 0 || card.closest(EFFECT)) return
-  first.after(...morePicturesOf(card).map((picture) => createPicture(first, picture)))
+  first.after(...readMorePictures(card).map((picture) => createPicture(first, picture)))
 }
 
 function picturesOf(card: Element): HTMLElement[] {
@@ -104,7 +104,7 @@ function picturesOf(card: Element): HTMLElement[] {
 }
 
 /** The pictures that a card has after its first. */
-export function morePicturesOf(card: Element): CardPicture[] {
+export function readMorePictures(card: Element): CardPicture[] {
   const more = card.querySelector<HTMLElement>('[data-more]')?.dataset['more']?.split(' ') ?? []
   return more.map(parseCardPicture).filter((picture) => picture !== undefined)
 }

@@ -2,8 +2,8 @@ import { yesNo } from '../../platform/settings.ts'
 
 export const cardDimensions = yesNo({
   name: 'card_dimensions',
-  help: 'Whether each piece in a listing says how high, wide and deep it is.',
+  help: 'Whether listings show the dimensions of each product.',
   default: false,
 })
 
-export const cardSettings = [cardDimensions]
+export const productCardSettings = [cardDimensions]

@@ -90,7 +90,7 @@ describe('adding a product', () => {
 })
 
 describe('changing a product', () => {
-  it('says and does nothing when it is so already', async () => {
+  it('changes and announces nothing when nothing differs', async () => {
     expect(await change(world.tray, {})).toBe(false)
     expect(announced).toEqual([])
   })

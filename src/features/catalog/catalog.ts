@@ -31,8 +31,8 @@ export { featuredProducts, type ListingRequest, listProducts } from './store/lis
 export { categoryIdsOf, categoryNamesOf } from './store/product-categories-store.ts'
 export {
   type FoundProduct,
-  type FoundVariation,
   findProducts,
+  type LookedUpVariation,
   type ProductLookup,
   variationsOf,
 } from './store/product-lookup-store.ts'

@@ -94,7 +94,7 @@ describe('saving a term', () => {
     expect(announced).toContain('menu')
   })
 
-  it('says and does nothing when it is so already', async () => {
+  it('changes and announces nothing when nothing differs', async () => {
     await saveCategory(database.db, tags, ['Bowls'], { slug: 'bowls', description: 'Round.' })
     announced = []
     expect(await saveCategory(database.db, tags, ['Bowls'], { slug: 'bowls', description: 'Round.' })).toBe(

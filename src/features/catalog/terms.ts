@@ -9,12 +9,12 @@ import {
   insertTerm,
   isSlugTaken,
   lastPosition,
+  readTaxonomyTerms,
   renameTerm,
   type SharedAttribute,
   type Taxonomy,
   type Term,
   type TermDetails,
-  termsOf,
   writeAttribute,
   writeTermDetails,
 } from './store/term-writing-store.ts'
@@ -92,7 +92,7 @@ export async function findAttribute(tx: Db, name: string): Promise<SharedAttribu
 
 /** The slug of a shared attribute's value by its name or slug, when there is one. */
 export async function findValueSlug(tx: Db, taxonomy: Taxonomy, name: string): Promise<string | undefined> {
-  return termWithName(await termsOf(tx, taxonomy), name)?.slug
+  return termWithName(await readTaxonomyTerms(tx, taxonomy), name)?.slug
 }
 
 /** The slugs of a shared attribute's values, in the order of the names; missing values are created. */
@@ -102,7 +102,7 @@ export async function ensureValues(
   names: readonly string[],
   onCreated?: OnCreated,
 ): Promise<string[]> {
-  const terms = await termsOf(tx, taxonomy)
+  const terms = await readTaxonomyTerms(tx, taxonomy)
   const slugs: string[] = []
   for (const name of names) {
     const known = termWithName(terms, name)
@@ -147,7 +147,7 @@ export async function saveValue(
   taxonomy: Taxonomy,
   { slug, name, ...details }: { slug: string; name: string } & TermDetails,
 ): Promise<boolean> {
-  const known = (await termsOf(tx, taxonomy)).find((term) => term.slug === slug)
+  const known = (await readTaxonomyTerms(tx, taxonomy)).find((term) => term.slug === slug)
   const { id } = known ?? (await addTerm(tx, { taxonomy, name, slug }))
   return announceIfAny(tx, tags, [
     !known,

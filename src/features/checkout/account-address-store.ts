@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Address } from '../addresses/rules/address.ts'
 
 /** A saved address of an account, and whether it is the default for billing or shipping. */
-export type SavedAddress = {
+export type SavedAddressFields = {
   readonly id: number
   readonly fields: Partial<Address>
   readonly forBilling: boolean
@@ -15,7 +15,7 @@ export type AccountAddresses = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  readonly saved: readonly SavedAddress[]
+  readonly saved: readonly SavedAddressFields[]
 }
 
 export async function readAccountAddresses(db: Db, accountId: number): Promise<AccountAddresses | undefined> {

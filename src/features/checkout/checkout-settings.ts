@@ -2,19 +2,19 @@ import { type SettingDeclaration, wholeNumber, yesNo } from '../../platform/sett
 
 export const guestCheckout = yesNo({
   name: 'woocommerce_enable_guest_checkout',
-  help: 'Whether somebody can order without an account.',
+  help: 'Whether guests can order without an account.',
   default: true,
 })
 
 export const loginReminder = yesNo({
   name: 'woocommerce_enable_checkout_login_reminder',
-  help: 'Whether the checkout offers guests to sign in.',
+  help: 'Whether the checkout shows guests a sign-in form.',
   default: true,
 })
 
 export const ordersPerAddress = wholeNumber({
   name: 'limit_orders',
-  help: 'Orders that one network address may place in a quarter of an hour.',
+  help: 'The maximum number of orders from one network address within 15 minutes.',
   default: 60,
   min: 1,
   max: 1_000_000,

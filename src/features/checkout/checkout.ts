@@ -2,14 +2,19 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { type Cart, openCart } from '../cart/cart.ts'
+import { type Persisted, persistCouponChanges } from '../cart/coupons/persist-coupon-changes.ts'
+import { saveCheckoutChoice } from '../cart/delivery/choose-delivery.ts'
+import type { CartSession } from '../cart/session/cart-session.ts'
 import type { Placement } from '../orders/orders.ts'
 import type { PaymentMethod, PostedFields } from '../payments/payment-method.ts'
 import { offeredMethods, readFields } from '../payments/payments.ts'
+import { purchaseToPay } from '../payments/rules/offer-terms.ts'
 import { guestCheckout } from './checkout-settings.ts'
 import { checkFields } from './form/check-fields.ts'
-import { shippingChoiceOf } from './form/delivery.ts'
+import { checkoutChoiceOf, checkoutOverrides, shippingChoiceOf } from './form/delivery.ts'
 import { isBelowOrderLimit } from './order/order-limit.ts'
 import { type Purchase, placementOf } from './order/purchase.ts'
+import type { CheckoutForm } from './rules/checkout-form.ts'
 import type { OrderRefusal } from './texts.ts'
 
 /** A purchase that can be ordered as it is, with normalized addresses and its payment method. */
@@ -39,7 +44,7 @@ export type PreparedOrder = {
  * answered with its order.
  */
 export async function prepareOrder(shop: Shop, purchase: Purchase): Promise<PreparedOrder> {
-  const cart = await cartFor(shop, purchase)
+  const cart = await openCart(shop, purchase.session, checkoutOverrides(purchase))
   const refuse = (reason: OrderRefusal, problems: readonly Notice[] = []): PreparedOrder => ({
     cart,
     outcome: refused(reason),
@@ -61,21 +66,24 @@ export async function prepareOrder(shop: Shop, purchase: Purchase): Promise<Prep
   return { cart, outcome: done(ready), problems: [], placement, paymentFields: purchase.paymentFields }
 }
 
-/** The cart priced for the shipping address; where nothing is delivered, for the billing address. */
-function cartFor(shop: Shop, purchase: Purchase): Promise<Cart> {
-  const { session, billing, shipsToDifferentAddress, paymentMethod } = purchase
-  const billed = shippingChoiceOf({ ...purchase, shipping: billing })
-  return openCart(shop, session, {
-    ...shippingChoiceOf(purchase),
-    email: billing.email.trim() || undefined,
-    paymentMethod,
-    ...(shipsToDifferentAddress && { ifNotDelivered: billed }),
-  })
+/**
+ * Stores the choices of a form in the cart, and prices it as `prepareOrder` does, with its coupons for the buyer that the
+ * form names. `delivery`: for requests that send it outside the form.
+ */
+export async function quoteFor(
+  shop: Shop,
+  session: CartSession | undefined,
+  form: CheckoutForm,
+  delivery = shippingChoiceOf(form),
+): Promise<Persisted> {
+  const choice = checkoutChoiceOf(form, delivery)
+  const cart = await saveCheckoutChoice(shop, session, choice, checkoutOverrides(form, delivery))
+  return persistCouponChanges(shop, cart)
 }
 
 /** Where nothing is delivered, a different shipping address is ignored. */
 function withUsedAddresses(purchase: Purchase, { priced }: Cart): Purchase {
-  // An empty cart does not say: this may be a second submission of a purchase that was placed.
+  // An empty cart is not refused here: this may be a second submission of an order that was placed.
   const isDelivered = priced.needsDelivery || priced.lines.length === 0
   return isDelivered ? purchase : { ...purchase, shipsToDifferentAddress: false, shipping: purchase.billing }
 }
@@ -86,8 +94,8 @@ function methodFor(
   purchase: Purchase,
   { priced }: Cart,
 ): Outcome<PaymentMethod, OrderRefusal> {
-  const { lines, unavailableLines: gone, needsDelivery, rate, totals, coupons } = priced
-  if (lines.length === 0 && gone.length === 0) return refused('cart-empty')
+  const { lines, unavailableLines, needsDelivery, rate, totals, coupons } = priced
+  if (lines.length === 0 && unavailableLines.length === 0) return refused('cart-empty')
   if (
     lines.some(
       (line) => line.limitProblem?.reason === 'out-of-stock' || line.limitProblem?.reason === 'not-enough',
@@ -95,7 +103,7 @@ function methodFor(
   ) {
     return refused('out-of-stock')
   }
-  if (gone.length > 0 || lines.some((line) => line.limitProblem)) return refused('cart-blocked')
+  if (unavailableLines.length > 0 || lines.some((line) => line.limitProblem)) return refused('cart-blocked')
   if (coupons.deletedCouponIds.length > 0 || coupons.rejected.some(({ by }) => by === 'shopper'))
     return refused('coupon-refused')
   if (needsDelivery && !rate) return refused('no-delivery')
@@ -105,13 +113,8 @@ function methodFor(
   if (purchase.seenTotalMinor !== undefined && purchase.seenTotalMinor !== totals.dueMinor) {
     return refused('total-changed')
   }
-  const toPay = {
-    totalMinor: totals.dueMinor,
-    country: purchase.billing.country,
-    shippingMethod: rate?.id ?? '',
-    needsDelivery,
-  }
-  const offered = offeredMethods(shop, toPay)
+  const { country } = purchase.billing
+  const offered = offeredMethods(shop, purchaseToPay({ sums: totals, country, rate, needsDelivery }))
   // Where nothing is due, the requested payment method is ignored.
   const method =
     totals.dueMinor === 0 ? offered[0] : offered.find((candidate) => candidate.id === purchase.paymentMethod)

@@ -7,7 +7,7 @@ import { isNonceValid } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PlainPage } from '../../ui/PlainPage.tsx'
 import { maxLength } from '../addresses/rules/address.ts'
-import { loadSessionCart, openCart, takeNoticesOf } from '../cart/cart.ts'
+import { consumeNoticesOf, loadSessionCart, openCart } from '../cart/cart.ts'
 import { applyCode } from '../cart/coupons/apply-coupon.ts'
 import { codeInForm } from '../cart/coupons/code-in-form.ts'
 import { persistCouponChanges } from '../cart/coupons/persist-coupon-changes.ts'
@@ -19,12 +19,13 @@ import { sessionOf } from '../cart/session/cart-session.ts'
 import { errorNotice } from '../cart/texts.ts'
 import { canOrder } from '../cart/ui/CartTotals.tsx'
 import { orderPath } from '../orders/pages/order-paths.ts'
+import { quoteFor } from './checkout.ts'
 import { shippingChoiceOf } from './form/delivery.ts'
 import { initialForm } from './form/initial-form.ts'
 import { readCheckoutForm, requestedDelivery } from './form/read-form.ts'
-import { placeOrderFromForm } from './order/place-order-from-form.ts'
+import { type FormRefusal, placeOrderFromForm } from './order/place-order-from-form.ts'
 import { offersFragment } from './page/checkout-coupons.tsx'
-import { quoteFor, quoteFragments } from './page/quote.tsx'
+import { quoteFragments } from './page/quote.tsx'
 import { REVIEW_ACTION, showCheckout } from './page/show-checkout.tsx'
 import type { CheckoutForm } from './rules/checkout-form.ts'
 import { nothingOrderedTexts, placeRefusalText } from './texts.ts'
@@ -54,7 +55,7 @@ async function checkoutPage(call: Call): Promise<Answer | PersonalPage> {
   if (!canOrder(cart.priced)) return sendToCart(call, cart)
   const choice = delivery && { delivery, method: undefined }
   const persisted = await persistCouponChanges(call.shop, cart, choice)
-  const notices = [...(await takeNoticesOf(call.shop, cart)), ...persisted.notices]
+  const notices = [...(await consumeNoticesOf(call.shop, cart)), ...persisted.notices]
   return showCheckout(call, { cart: persisted.cart, form, notices })
 }
 
@@ -63,23 +64,26 @@ async function placeByForm(call: Call): Promise<Answer | PersonalPage> {
   const form = readCheckoutForm(call.shop, call.form)
   if (call.form.has('apply_coupon')) return applyByForm(call)
   if (call.form.has('woocommerce_checkout_update_totals')) {
-    const { cart, notices } = await quoteFor(call, form)
+    const { cart, notices } = await quoteFor(call.shop, sessionOf(call), form)
     return showCheckout(call, { cart, form, notices })
   }
   const placed = await placeOrderFromForm(call, form)
-  if ('order' in placed) {
-    const { order, redirectUrl } = placed
+  if (placed.ok) {
+    const { order, redirectUrl } = placed.value
     return redirect(
       redirectUrl ?? orderPath(order),
       clearedCookies(call),
       redirectUrl === undefined ? 302 : 303,
     )
   }
-  const { notices, status = 400, cart = await openCart(call.shop, sessionOf(call)) } = placed
+  const { reason, notices, cart = await openCart(call.shop, sessionOf(call)) } = placed
+  const status = statusOf[reason] ?? 400
   if (cart.priced.lines.length === 0) {
     // Without its session the form cannot be sent again.
-    const isSessionOver = placed.isFormStale === true && placed.status === undefined
-    return nothingOrdered(isSessionOver ? [errorNotice(placeRefusalText['cart-empty'])] : notices, status)
+    return nothingOrdered(
+      reason === 'stale-form' ? [errorNotice(placeRefusalText['cart-empty'])] : notices,
+      status,
+    )
   }
   // A key that belongs to another order would be refused again.
   const nextForm = status === 409 ? { ...form, key: undefined } : form
@@ -110,28 +114,37 @@ async function applyByForm(call: Call): Promise<Answer | PersonalPage> {
 /** `POST /?wc-ajax=checkout` (docs/wire.md 2.6). `stale` is ours: the form needs a new nonce or key before it is sent again. */
 async function placeByScript(call: Call): Promise<Answer> {
   const placed = await placeOrderFromForm(call, readCheckoutForm(call.shop, call.form))
-  if ('order' in placed) {
-    const { order, redirectUrl } = placed
+  if (placed.ok) {
+    const { order, redirectUrl } = placed.value
     const redirectTo = redirectUrl ?? call.origin + orderPath(order)
     const success = { result: 'success', redirect: redirectTo, order_id: order.id }
     return json(success, 200, clearedCookies(call))
   }
-  const {
-    notices,
-    status = 200,
-    needsTotalsRefresh: areTotalsStale = false,
-    isCartEmpty = false,
-    isFormStale,
-  } = placed
+  const { reason, notices, needsTotalsRefresh = false } = placed
   const failure = {
     result: 'failure',
     messages: renderToStaticMarkup(<Notices notices={notices} />),
-    refresh: areTotalsStale,
-    reload: isCartEmpty,
-    ...(isFormStale && { stale: true }),
+    refresh: needsTotalsRefresh,
+    reload: reason === 'cart-empty',
+    ...(staleForms.has(reason) && { stale: true }),
   }
-  return json(failure, status)
+  return json(failure, statusOf[reason] ?? 200)
 }
+
+/** The HTTP status of a refusal where it is not the usual one. */
+const statusOf: Partial<Record<FormRefusal, 400 | 409 | 429>> = {
+  'invalid-key': 400,
+  'key-reused': 409,
+  'changed-too-late': 409,
+  'too-many-orders': 429,
+}
+
+/** Refusals of a form with an outdated nonce or key. */
+const staleForms: ReadonlySet<FormRefusal> = new Set<FormRefusal>([
+  'stale-form',
+  'key-reused',
+  'changed-too-late',
+])
 
 /** `POST /?wc-ajax=update_order_review`: the total after a change of address or delivery. */
 async function updateOrderReview(call: Call): Promise<Answer> {
@@ -140,7 +153,7 @@ async function updateOrderReview(call: Call): Promise<Answer> {
     return html('-1', 403)
   const form = withPostData(readCheckoutForm(call.shop, call.form), call.form.get('post_data'))
   const delivery = requestedDelivery(call.form)
-  const { cart, notices } = await quoteFor(call, form, delivery)
+  const { cart, notices } = await quoteFor(call.shop, sessionOf(call), form, delivery)
   if (cart.priced.lines.length === 0) {
     const empty = [errorNotice(placeRefusalText['cart-empty'], { href: '/shop/', text: 'Go to the shop' })]
     return json({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration } from '../../platform/settings.ts'
-import { cardDisplays, cardSettings } from './card-settings.ts'
+import { cardDisplays, couponCardSettings } from './card-settings.ts'
 
 /** Settings in which nothing but these is set. */
 function settings(set: Readonly<Record<string, unknown>> = {}) {
@@ -34,7 +34,7 @@ describe('the look of cards', () => {
     '#ffffff;x #000000 #111111',
     '#111111 #222222 #333333 #444444',
   ])('refuses colours such as %s', (text) => {
-    const colours = cardSettings.find(({ name }) => name === 'coupon_card_used_colours')
+    const colours = couponCardSettings.find(({ name }) => name === 'coupon_card_used_colours')
     expect(colours?.check?.(text)).toContain('three colours')
     expect(cardDisplays(settings({ coupon_card_used_colours: text })).used.background).toBe('#eeeeee')
   })

@@ -1,12 +1,12 @@
 import { choice, type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
 import {
-  type CardColours,
+  type CardColors,
   type CardDisplay,
   type CardDisplays,
   type CardGroup,
   type CardStyle,
   cardStyles,
-  coloursOf,
+  presetColors,
 } from './ui/card-display.ts'
 
 const styleOf = {
@@ -15,29 +15,29 @@ const styleOf = {
   expired: style('expired', 'stitched_padding', 'coupons that have expired'),
 }
 
-const colourOf = {
-  active: colours('active', 'coupons that can be used'),
-  used: colours('used', 'coupons that were used'),
-  expired: colours('expired', 'coupons that have expired'),
+const colorsByGroup = {
+  active: colorsSetting('active', 'coupons that can be used'),
+  used: colorsSetting('used', 'coupons that were used'),
+  expired: colorsSetting('expired', 'coupons that have expired'),
 }
 
 /** Whether the account lists coupons that were used (docs/wire.md C.5). */
 export const showUsedCoupons = yesNo({
   name: 'coupons_show_used',
-  help: 'Whether the account lists the coupons that its owner has used.',
+  help: 'Whether the account page lists used coupons.',
   default: true,
 })
 
-/** Whether the account lists coupons that have expired. */
+/** Whether the account page lists expired coupons. */
 export const showExpiredCoupons = yesNo({
   name: 'coupons_show_expired',
-  help: 'Whether the account lists coupons that have expired.',
+  help: 'Whether the account page lists expired coupons.',
   default: false,
 })
 
-export const cardSettings: readonly SettingDeclaration[] = [
+export const couponCardSettings: readonly SettingDeclaration[] = [
   ...Object.values(styleOf),
-  ...Object.values(colourOf),
+  ...Object.values(colorsByGroup),
   showUsedCoupons,
   showExpiredCoupons,
 ]
@@ -53,19 +53,22 @@ export function cardDisplays(settings: Settings): CardDisplays {
 
 function cardDisplay(settings: Settings, group: CardGroup): CardDisplay {
   const chosen = settings.get(styleOf[group])
-  return { style: chosen, ...(readColours(settings.get(colourOf[group])) ?? coloursOf(chosen, group)) }
+  return {
+    style: chosen,
+    ...(parseColors(settings.get(colorsByGroup[group])) ?? presetColors(chosen, group)),
+  }
 }
 
 function style(group: CardGroup, defaultStyle: CardStyle, subject: string): SettingDeclaration<CardStyle> {
   return choice({
     name: `coupon_card_${group}_style`,
-    help: `How cards of ${subject} look.`,
+    help: `The style of the cards of ${subject}.`,
     choices: cardStyles,
     default: defaultStyle,
   })
 }
 
-function colours(group: CardGroup, subject: string): SettingDeclaration<string> {
+function colorsSetting(group: CardGroup, subject: string): SettingDeclaration<string> {
   const name = `coupon_card_${group}_colours`
   return text({
     name,
@@ -73,18 +76,18 @@ function colours(group: CardGroup, subject: string): SettingDeclaration<string> 
     default: '',
     max: 40,
     check: (text) =>
-      text.trim() === '' || readColours(text)
+      text.trim() === '' || parseColors(text)
         ? undefined
         : `${name} must be three colours with spaces between them, such as #FFFFFF #4D5562 #D9622B.`,
   })
 }
 
-function readColours(text: string): CardColours | undefined {
+function parseColors(text: string): CardColors | undefined {
   const [background, ink, accent, ...more] = text
     .trim()
     .toLowerCase()
     .split(/[\s,]+/)
-  const isColour = (colour: string | undefined) => colour !== undefined && /^#[0-9a-f]{6}$/.test(colour)
+  const isColor = (color: string | undefined) => color !== undefined && /^#[0-9a-f]{6}$/.test(color)
   if (!background || !ink || !accent || more.length > 0) return undefined
-  return [background, ink, accent].every(isColour) ? { background, text: ink, accent } : undefined
+  return [background, ink, accent].every(isColor) ? { background, text: ink, accent } : undefined
 }

@@ -119,7 +119,7 @@ describe('handsel coupons import', () => {
   it.each([
     [[{ code: 'a' }, { code: 'b', amount: '-5' }], '[1].amount: This must be an amount'],
     [[{ code: 'a', usage_limit: -1 }], '[0].usage_limit: This must be a whole number from 0 on'],
-    [[{ code: 'a' }, { code: 'A' }], '[1].code: The code "a" stands twice.'],
+    [[{ code: 'a' }, { code: 'A' }], '[1].code: The code "a" is used twice.'],
     [{ coupons: [] }, 'The file must hold a list of coupons'],
     ['{', 'This is not JSON'],
     [Array.from({ length: 10_001 }, () => ({})), 'No file has more than 10,000 coupons'],

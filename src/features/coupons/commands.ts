@@ -5,12 +5,12 @@ import { currencyFormat, timezone } from '../settings/general.ts'
 import { createOptions, optionOf, recordFrom } from './create-options.ts'
 import { allCoupons, createCoupon, importCoupons } from './records/import-coupons.ts'
 import {
-  couponLine,
+  couponFileRefusalText,
+  couponListText,
+  couponProblemLine,
+  couponsImportedText,
+  couponsUnchangedText,
   existsText,
-  fileRefusalText,
-  importedText,
-  nothingChangedText,
-  problemText,
   unknownConditionText,
 } from './records/owner-texts.ts'
 
@@ -24,7 +24,7 @@ const listCommand: Command = {
       const currency = currencyFormat(shop.settings)
       const zone = shop.settings.get(timezone)
       for await (const known of allCoupons(shop))
-        context.print(couponLine(known, currency, (ms) => dayAt(ms, zone)))
+        context.print(couponListText(known, currency, (ms) => dayAt(ms, zone)))
       return 0
     }),
 }
@@ -61,19 +61,19 @@ const importCommand: Command = {
   run: ({ positionals: [file = ''] }, context) =>
     withShop(context, async (shop) => {
       const value = await readJsonFile(file, MAX_FILE_BYTES)
-      if (!value.ok) return refuse(context, [`${file}: ${fileRefusalText[value.reason]}`])
+      if (!value.ok) return refuse(context, [`${file}: ${couponFileRefusalText[value.reason]}`])
       const imported = await importCoupons(shop, value.value)
       if (!imported.ok) {
         return refuse(
           context,
-          imported.problems.map(({ path, text }) => problemText(path, text)),
+          imported.problems.map(({ path, text }) => couponProblemLine(path, text)),
         )
       }
       warnFirst(
         context,
         imported.value.unknown.map(({ code, name }) => unknownConditionText(code, name)),
       )
-      context.print(importedText(imported.value.created.length, imported.value.changed.length))
+      context.print(couponsImportedText(imported.value.created.length, imported.value.changed.length))
       return 0
     }),
 }
@@ -89,6 +89,6 @@ function warnFirst(context: CommandContext, messages: readonly string[]): void {
 
 function refuse(context: CommandContext, messages: readonly string[]): number {
   warnFirst(context, messages)
-  context.warn(nothingChangedText)
+  context.warn(couponsUnchangedText)
   return 1
 }

@@ -3,7 +3,7 @@ import { wholeNumber, yesNo } from '../../platform/settings.ts'
 /** Spec 3.5. */
 export const couponsEnabled = yesNo({
   name: 'woocommerce_enable_coupons',
-  help: 'Whether coupons can be used at all.',
+  help: 'Whether coupons can be used.',
   default: true,
 })
 

@@ -181,9 +181,9 @@ describe('the list of coupons', () => {
       { code: 'staff', ...everywhere, roles: ['editor'] },
     )
     const list = async (
-      place: 'cart' | 'checkout' | 'my_account',
+      listedIn: 'cart' | 'checkout' | 'my_account',
       who: Parameters<typeof listedCoupons>[2],
-    ) => codes(await listedCoupons(shop().app.shop, place, who))
+    ) => codes(await listedCoupons(shop().app.shop, listedIn, who))
     expect(await list('cart', guest)).toEqual(['new', 'later', 'cart', 'old'])
     expect(await list('checkout', guest)).toEqual(['new', 'later', 'old'])
     const ada = { email: 'Ada@example.com', roles: ['customer'] }

@@ -10,13 +10,13 @@ import { buyerKeyOf, type CouponBuyer } from './buyer.ts'
 import { readEnded, readListed, readUsed } from './coupon-list-store.ts'
 import { couponsEnabled, maxAutoCoupons, maxCouponAttempts } from './coupon-settings.ts'
 import { type ImportContext, importCouponsIn } from './records/import-coupons.ts'
-import { problemText } from './records/owner-texts.ts'
+import { couponProblemLine } from './records/owner-texts.ts'
 import { codeOf, type ListedIn } from './rules/coupon.ts'
 import {
+  type CouponShopper,
   type CouponSort,
   isAvailable,
   isEndedUnused,
-  type Shopper,
   sortCoupons,
 } from './rules/coupon-lists.ts'
 import type { CouponWithUses } from './rules/validity.ts'
@@ -164,7 +164,7 @@ function listRequest(shop: ListContext, shopper: ListShopper) {
   return { ...buyerKeyOf(shop, shopper), email, now: new Date(shop.nowMs()) }
 }
 
-function shopperOf({ accountId, email, roles }: ListShopper): Shopper {
+function shopperOf({ accountId, email, roles }: ListShopper): CouponShopper {
   return { email, roles, isSignedIn: accountId !== undefined }
 }
 
@@ -228,7 +228,7 @@ export async function releaseUses(tx: Db, orderId: number): Promise<void> {
 export async function importCouponFile(shop: ImportContext, tx: Db, file: string): Promise<void> {
   const imported = await importCouponsIn(shop, tx, JSON.parse(await readFile(file, 'utf8')))
   if (imported.ok) return
-  throw new Error(imported.problems.map(({ path, text }) => problemText(path, text)).join('\n'))
+  throw new Error(imported.problems.map(({ path, text }) => couponProblemLine(path, text)).join('\n'))
 }
 
 /**

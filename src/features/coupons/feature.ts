@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
-import { cardSettings } from './card-settings.ts'
+import { couponCardSettings } from './card-settings.ts'
 import { couponCommands } from './commands.ts'
 import { couponSettings } from './coupon-settings.ts'
 import { cachedAutoCoupons, couponPersonalData } from './coupons.ts'
 
 export const couponsFeature: Feature = {
   name: 'coupons',
-  settings: [...couponSettings, ...cardSettings],
+  settings: [...couponSettings, ...couponCardSettings],
   cachedValues: [cachedAutoCoupons],
   commands: couponCommands,
   personal: couponPersonalData,

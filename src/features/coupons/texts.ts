@@ -34,7 +34,7 @@ export const couponCode: Readonly<Record<NotAppliedReason, number>> = {
   'not-for-delivery': 100,
 }
 
-/** The facts that texts about a coupon need. */
+/** What texts about a coupon need. */
 export type CouponTextInput = {
   readonly coupon: Coupon
   readonly lines: readonly CouponLine[]

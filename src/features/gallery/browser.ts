@@ -49,7 +49,9 @@ function onClick(event: MouseEvent): void {
   event.preventDefault()
   link.focus({ preventScroll: true })
   const slides = groupOf(link).map(slideOf)
-  const unique = slides.filter(({ src }, place) => slides.findIndex((each) => each.src === src) === place)
+  const unique = slides.filter(
+    ({ src }, position) => slides.findIndex((each) => each.src === src) === position,
+  )
   const index = unique.findIndex(({ src }) => src === link.href)
   void openLightbox(link.closest('[data-gallery]') ?? link.parentElement ?? link, { slides: unique, index })
 }

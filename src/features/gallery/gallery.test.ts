@@ -18,7 +18,7 @@ describe('settings of pictures', () => {
     expect(imageDisplaySettings.thumbnailColumns.default).toBe(4)
   })
 
-  it('say nothing to a page while all is as usual', () => {
+  it('add nothing to a page with default settings', () => {
     expect(imageDisplay(settings())).toBeUndefined()
     expect(cardPictures(settings())).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { cardSettings } from '../catalog/card-settings.ts'
+import { productCardSettings } from '../catalog/card-settings.ts'
 import { listingSettings } from './listing-settings.ts'
 import { listingPages } from './routes.tsx'
 
@@ -7,5 +7,5 @@ export const listingsFeature: Feature = {
   name: 'listings',
   sharedPages: listingPages,
   // Several features show cards; the settings of cards are listed with those of listings.
-  settings: [...listingSettings, ...cardSettings],
+  settings: [...listingSettings, ...productCardSettings],
 }

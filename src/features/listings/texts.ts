@@ -1,7 +1,7 @@
 import type { ProductOrder } from '../catalog/rules/product-order.ts'
 
 /** The labels of the sort orders, as the select lists them. */
-export const orderTexts: Readonly<Record<ProductOrder, string>> = {
+export const sortOrderTexts: Readonly<Record<ProductOrder, string>> = {
   menu_order: 'Our order',
   popularity: 'Popularity',
   date: 'Newest',
@@ -27,7 +27,7 @@ export function progressText(shown: number, total: number): string {
   return `${shown} of ${total} shown`
 }
 
-/** Announced with the count after sorting (spec 2.3): "sorted by price, low to high". */
+/** Read out with the count after sorting (spec 2.3): "sorted by price, low to high". */
 export function sortedText(orderName: string): string {
   return `sorted by ${orderName.toLowerCase()}`
 }

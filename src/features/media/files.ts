@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DAY_MS } from '../../kernel/day.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import type { Shop } from '../../platform/shop.ts'
 
@@ -48,8 +49,6 @@ export async function fileExists(file: string): Promise<boolean> {
     () => false,
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** The job: deletes drafts that a killed process left behind. */
 export async function removeStaleDrafts({ config }: Pick<Shop, 'config'>): Promise<void> {

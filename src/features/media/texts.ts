@@ -21,18 +21,20 @@ export function failureText(failed: {
   readonly sinceMs: number
   readonly sizes: number
 }): string {
-  const what = failed.sizes === 0 ? 'could not be made' : `could not be made in ${failed.sizes} of its sizes`
+  const what =
+    failed.sizes === 0 ? 'could not be rendered' : `could not be rendered in ${failed.sizes} of its sizes`
   const since = new Date(failed.sinceMs).toISOString().slice(0, 16).replace('T', ' ')
   return `Picture ${failed.id}, ${failed.name}, ${what}: ${failureReasons[failed.reason]} (since ${since} UTC)`
 }
 
-const retryHint = 'The shop tries again by itself, later each time.'
+const retryHint = 'The shop tries again automatically, at growing intervals.'
 
 /** What the owner can do about it; `file` is the path of the original. */
 export const failureSolution: Record<FailureReason, (file: string) => string> = {
-  lost: (file) => `Put ${file} back from the backup, or import the picture once more. ${retryHint}`,
+  lost: (file) => `Put ${file} back from the backup, or import the picture again. ${retryHint}`,
   unreadable: (file) =>
-    `Put ${file} back from the backup, or import the picture once more, as a JPEG, PNG or WebP. ${retryHint}`,
-  unfinished: () => `See that the machine has memory to spare, or import a smaller picture. ${retryHint}`,
-  unwritable: () => `See that the disk has room and the folder derived/ can be written. ${retryHint}`,
+    `Put ${file} back from the backup, or import the picture again, as a JPEG, PNG or WebP. ${retryHint}`,
+  unfinished: () => `Make sure that the machine has free memory, or import a smaller picture. ${retryHint}`,
+  unwritable: () =>
+    `Make sure that the disk has free space and the folder derived/ is writable. ${retryHint}`,
 }

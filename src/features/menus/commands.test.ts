@@ -26,9 +26,9 @@ beforeEach(() => {
 })
 
 /** Runs a command line, with a shop that has only a database. */
-function run(...words: string[]): Promise<number> {
+function run(...args: string[]): Promise<number> {
   const shop = { db: database.db, tags: { announce: async () => {} } } as unknown as Shop
-  return runCommandIn(menuCommands, words, { shop, printed, warned })
+  return runCommandIn(menuCommands, args, { shop, printed, warned })
 }
 
 async function fileOf(text: string | Uint8Array): Promise<string> {

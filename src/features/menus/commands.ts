@@ -3,7 +3,7 @@ import { readJsonFile } from '../../platform/files/json-file.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { menuOf, resetMenu, saveMenu } from './menus.ts'
 import { isMenuName, itemCount, type MenuName } from './rules/menu.ts'
-import { fileRefusalText, menuProblemText, menuResetText, menuSetText, unknownMenuText } from './texts.ts'
+import { menuFileRefusalText, menuProblemText, menuResetText, menuSetText, unknownMenuText } from './texts.ts'
 
 const MAX_FILE_BYTES = 1_000_000
 
@@ -29,7 +29,7 @@ const setCommand: Command = {
   run: ({ positionals: [name = '', file = ''] }, context) =>
     withMenu(name, context, async (shop, menu) => {
       const value = await readJsonFile(file, MAX_FILE_BYTES)
-      if (!value.ok) return refuse(context, file, fileRefusalText[value.reason])
+      if (!value.ok) return refuse(context, file, menuFileRefusalText[value.reason])
       const saved = await saveMenu(shop.db, shop.tags, menu, value.value)
       if (!saved.ok) return refuse(context, file, menuProblemText(saved))
       context.print(menuSetText(menu, itemCount(saved.value)))

@@ -41,7 +41,7 @@ export function menuResetText(name: MenuName): string {
 }
 
 /** Why a file could not be read. */
-export const fileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
+export const menuFileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
   unreadable: 'There is no file of this name that can be read.',
   'too-large': 'No menu is larger than 1 MB.',
   'no-json': 'This is not JSON. "menu show header" prints what a menu looks like.',

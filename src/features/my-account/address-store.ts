@@ -1,7 +1,7 @@
 import { type JSONColumnType, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Address } from '../addresses/rules/address.ts'
-import type { AddressKind, SavedAddress } from './rules/address-book.ts'
+import type { AddressBookEntry, AddressKind } from './rules/address-book.ts'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
@@ -19,7 +19,7 @@ declare module '../../platform/db/tables.ts' {
 type Row = { id: number; fields: Address; for_billing: boolean; for_shipping: boolean }
 
 /** The addresses of an account: defaults first, then in the order they were saved. */
-export async function readAddresses(db: Db, accountId: number): Promise<SavedAddress[]> {
+export async function readAddresses(db: Db, accountId: number): Promise<AddressBookEntry[]> {
   const { rows } = await sql<Row>`
     select id, fields, for_billing, for_shipping
       from account_address

@@ -1,7 +1,7 @@
 import { redirect } from '../../platform/http/answer.ts'
 import type { Answer, CookieChange } from '../../platform/http/call.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { type DoneNotice, texts } from './texts.ts'
+import { accountTexts, type DoneNotice } from './texts.ts'
 
 /** A problem, at a field or only at the top of the page. */
 export function problem(text: string, fieldId?: string): Notice {
@@ -43,4 +43,4 @@ const statuses: Readonly<Record<string, number>> = {
 }
 
 /** The answer to a form with an old nonce, or one of another session: nothing is changed, its fields stay filled in. */
-export const staleForm = { problems: [problem(texts.staleForm)], status: 403 } as const
+export const staleForm = { problems: [problem(accountTexts.staleForm)], status: 403 } as const

@@ -41,7 +41,7 @@ function startAdvice(status: HTMLElement): void {
     const key = { 'too-short': 'tooShort', enough: 'enough', good: 'good' } as const
     const text = advice ? (status.dataset[key[advice]] ?? '') : ''
     status.dataset['state'] = advice ?? ''
-    // Announced once by screen readers, not with every letter.
+    // Read out once by screen readers, not with every letter.
     if (status.textContent !== text) status.textContent = text
   })
 }

@@ -12,10 +12,15 @@ import {
   setDefault,
   updateAddress,
 } from './address-store.ts'
-import { type AddressKind, defaultAddress, MAX_ADDRESSES, type SavedAddress } from './rules/address-book.ts'
+import {
+  type AddressBookEntry,
+  type AddressKind,
+  defaultAddress,
+  MAX_ADDRESSES,
+} from './rules/address-book.ts'
 
 /** The saved addresses of an account, default addresses first. */
-export function addressesOf(shop: Shop, accountId: number): Promise<readonly SavedAddress[]> {
+export function addressesOf(shop: Shop, accountId: number): Promise<readonly AddressBookEntry[]> {
   return readAddresses(shop.db, accountId)
 }
 
@@ -77,7 +82,7 @@ export async function removeAddress(
  * Links the guest orders placed with the e-mail address of an account, once a mailed link has verified that address. An empty
  * address book gets the addresses of the latest of them.
  */
-export async function linkGuestOrders(shop: Shop, email: string): Promise<void> {
+export async function linkVerifiedGuestOrders(shop: Shop, email: string): Promise<void> {
   if ((await linkGuestOrdersByEmail(shop, email)) === 0) return
   const accountId = await accountOfEmail(shop, email)
   if (accountId === undefined || (await addressesOf(shop, accountId)).length > 0) return

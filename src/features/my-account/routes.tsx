@@ -5,7 +5,7 @@ import { couponsPage } from './routes/coupons.tsx'
 import { detailsPage, submitDetails } from './routes/details.tsx'
 import { setupPage, submitSetup, submitVerifyEmail, verifyEmailPage } from './routes/links.tsx'
 import { lostPasswordPage, submitLostPassword } from './routes/lost-password.tsx'
-import { orderListPage, orderPage } from './routes/orders.tsx'
+import { accountOrderPage, orderListPage } from './routes/orders.tsx'
 import {
   newPasskeyOptions,
   passkeySignInOptions,
@@ -40,7 +40,7 @@ export const myAccountCalls: FeatureCalls = {
 
     'GET /my-account/orders/': signedInOnly(orderListPage),
     'GET /my-account/orders/:page/': signedInOnly(orderListPage),
-    'GET /my-account/view-order/:id/': signedInOnly(orderPage),
+    'GET /my-account/view-order/:id/': signedInOnly(accountOrderPage),
     'GET /my-account/wt-smart-coupon/': signedInOnly(couponsPage),
     'GET /my-account/wt-store-credit/': signedInOnly(storeCreditPage),
     'GET /my-account/wt-store-credit/:page/': signedInOnly(storeCreditPage),

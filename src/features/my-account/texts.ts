@@ -1,7 +1,7 @@
 import type { RegisterRefusal } from '../accounts/registration/register.ts'
 import {
+  accountEmailRefusalText,
   checkYourMail,
-  emailRefusalText,
   factorRefusalText,
   passwordRefusalText,
   reauthenticationRefusalText,
@@ -9,7 +9,7 @@ import {
 import type { SaveAddressRefusal } from './my-account.ts'
 import type { PasswordAdvice } from './rules/password-advice.ts'
 
-export const texts = {
+export const accountTexts = {
   notByKey: 'An API key does not open this page. Please sign in.',
   staleForm: 'This page was open for too long. Nothing was changed: please send it once more.',
   staleSignIn: 'This page was open for too long. Please load it again, and sign in once more.',
@@ -57,13 +57,13 @@ export const doneTexts = {
 export type DoneNotice = keyof typeof doneTexts
 
 export const registerRefusalText: Readonly<Record<RegisterRefusal, string>> = {
-  ...emailRefusalText,
+  ...accountEmailRefusalText,
   ...passwordRefusalText,
   closed: 'New accounts are not open at the moment.',
 }
 
 export const setupRefusalText = {
-  ...emailRefusalText,
+  ...accountEmailRefusalText,
   ...passwordRefusalText,
   'email-taken': 'There is an account of that address already. Please take another.',
 } as const
@@ -100,15 +100,15 @@ export const confirmRefusalText = {
 /** Refusals of the security page. */
 export const securityRefusalText = {
   ...factorRefusalText,
-  'password-missing': texts.passwordMissing,
-  'code-missing': texts.codeMissing,
+  'password-missing': accountTexts.passwordMissing,
+  'code-missing': accountTexts.codeMissing,
   // The first code: there are no backup codes yet.
   'wrong-code': 'This code is not right. Take the one that the app shows now.',
   'not-started': 'That took too long. Please begin again.',
   'already-enabled': 'Codes of an authenticator are turned on already.',
   'not-enabled': 'Codes of an authenticator are not turned on.',
   required: 'Whoever works in this shop keeps a second factor: add a passkey first.',
-  'no-passkey': texts.noPasskey,
+  'no-passkey': accountTexts.noPasskey,
   'no-name': 'Please write a name for the passkey.',
 } as const
 
@@ -120,7 +120,7 @@ export const secondFactorTask = {
 } as const
 
 export const saveAddressRefusalText: Readonly<Record<SaveAddressRefusal, string>> = {
-  'no-address': texts.noAddress,
+  'no-address': accountTexts.noAddress,
   'too-many': 'Your address book is full. Please remove an address first.',
 }
 
@@ -131,7 +131,7 @@ export const passwordAdviceText: Readonly<Record<PasswordAdvice, string>> = {
 }
 
 /** The hint at the field for a new password. */
-export const passwordHint =
+export const newPasswordHint =
   'At least 8 characters; 15 or more are better. Three or four words that do not belong together are easy to keep in mind.'
 
 /** Reports how many addresses an erasure has deleted. */

@@ -1,6 +1,6 @@
 import type { Command } from '../../cli/command.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { sweepSentMails } from '../../platform/mail/sent.ts'
+import { deleteExpiredSentMails } from '../../platform/mail/sent.ts'
 import { lookUpSettings } from './buyer/look-up-order.ts'
 import { orderPersonalData } from './buyer/personal-data.ts'
 import { listCommand } from './commands/list.ts'
@@ -9,10 +9,10 @@ import { noteCommand, payLinkCommand } from './commands/note.ts'
 import { refundCommand } from './commands/refund.ts'
 import { shipCommand } from './commands/ship.ts'
 import { showCommand } from './commands/show.ts'
-import { endHoldJob, sweepHolds } from './holds/end-hold.ts'
+import { endExpiredHolds, endHoldJob } from './holds/end-hold.ts'
 import { orderMailSettings } from './mail/mail-settings.ts'
 import { sendOrderMail } from './mail/send-order-mail.tsx'
-import { sweepPlacements } from './orders.ts'
+import { deleteExpiredPlacements } from './orders.ts'
 import { resumeOrder } from './payments/request-payment.ts'
 import { orderCalls } from './routes.tsx'
 import { termsSettings } from './terms-settings.ts'
@@ -38,9 +38,9 @@ export const ordersFeature: Feature = {
     'order-mail': sendOrderMail,
     'resume-order': resumeOrder,
     'end-hold': endHoldJob,
-    'sweep-holds': sweepHolds,
-    'sweep-placements': sweepPlacements,
-    'sweep-sent-mails': sweepSentMails,
+    'sweep-holds': endExpiredHolds,
+    'sweep-placements': deleteExpiredPlacements,
+    'sweep-sent-mails': deleteExpiredSentMails,
   },
   schedule: {
     'sweep-holds': '* * * * *',

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '../../kernel/day.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Order } from './rules/order.ts'
 import { readOrder } from './store/order-store.ts'
@@ -32,9 +33,9 @@ export async function orderByKey(shop: Shop, id: number, key: string): Promise<O
     : undefined
 }
 
-const PLACEMENT_LIFETIME_MS = 7 * 24 * 3600 * 1000
+const PLACEMENT_LIFETIME_MS = 7 * DAY_MS
 
 /** The job: deletes placement keys after seven days. */
-export async function sweepPlacements(shop: Shop): Promise<void> {
+export async function deleteExpiredPlacements(shop: Shop): Promise<void> {
   await deletePlacementsBefore(shop.db, new Date(shop.nowMs() - PLACEMENT_LIFETIME_MS))
 }

@@ -5,9 +5,9 @@ export const termsPage = pageSetting(
   'The page with the terms of the shop, by its path: /terms/. While it is set, nobody can order without agreeing to them.',
 )
 
-export const termsText = text({
+export const termsCheckboxText = text({
   name: 'woocommerce_checkout_terms_and_conditions_checkbox_text',
-  help: 'What a buyer agrees to; [terms] is the link to their page.',
+  help: 'The text of the terms checkbox; [terms] is the link to the page with the terms.',
   default: 'I have read the [terms] and agree to them.',
   min: 1,
   max: 400,
@@ -24,14 +24,19 @@ export const privacyPage = pageSetting(
 
 export const privacyText = text({
   name: 'woocommerce_checkout_privacy_policy_text',
-  help: 'What stands above the button about personal details; [privacy_policy] is the link to their page. With that in it, it is shown while there is such a page.',
+  help: 'The privacy text above the order button; [privacy_policy] is the link to the privacy page. A text with this link is shown only while there is a privacy page.',
   default:
     'We use your details for this order and for what comes of it. What else there is to know stands in our [privacy_policy].',
   max: 600,
 })
 
 /** Terms and privacy texts before ordering or paying, in the checkout and on the pay page. */
-export const termsSettings: readonly SettingDeclaration[] = [termsPage, termsText, privacyPage, privacyText]
+export const termsSettings: readonly SettingDeclaration[] = [
+  termsPage,
+  termsCheckboxText,
+  privacyPage,
+  privacyText,
+]
 
 /** Refuses other hosts, also paths that a browser would read as a host. */
 function pageSetting(name: string, help: string): SettingDeclaration<string> {

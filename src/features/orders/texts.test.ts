@@ -72,7 +72,7 @@ describe('texts for the buyer of an order', () => {
     ])
   })
 
-  it('say that an order for pickup is ready', () => {
+  it('state that an order for pickup is ready', () => {
     const step = { name: 'delivery', status: 'current', at: undefined } as const
     expect(stepText(step, { state: 'shipped', shippingMethod: 'local_pickup:3' })).toBe(
       'Ready to be collected',

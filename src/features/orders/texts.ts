@@ -7,7 +7,7 @@ import { giftCardDeliveryText } from '../store-credit/texts.ts'
 import type { DownloadGrant } from './rules/grant.ts'
 import type { Order } from './rules/order.ts'
 import { isClosed, isReleased, type OrderState } from './rules/order-state.ts'
-import type { Step } from './rules/order-steps.ts'
+import type { OrderStep } from './rules/order-steps.ts'
 
 /** The state of an order, for its buyer. */
 export const orderStateText: Readonly<Record<OrderState, string>> = {
@@ -30,7 +30,7 @@ export const orderStateText: Readonly<Record<OrderState, string>> = {
 
 /** The label of a step, done, current or upcoming; different for pickup. */
 export function stepText(
-  { name, status }: Step,
+  { name, status }: OrderStep,
   { state, shippingMethod }: Pick<Order, 'state' | 'shippingMethod'>,
 ): string {
   const isCollected = shippingMethod.startsWith('local_pickup')
@@ -197,7 +197,7 @@ export const orderTexts = {
 } as const
 
 /** Why an e-mail address was not changed. */
-export const emailRefusalText = {
+export const orderEmailRefusalText = {
   'no-order': orderTexts.staleForm,
   'too-late': 'The address of this order can no longer be changed here. Please write to us.',
   unchanged: 'That is the address that we have.',

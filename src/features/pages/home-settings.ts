@@ -2,7 +2,7 @@ import { type SettingDeclaration, text } from '../../platform/settings.ts'
 
 export const homeHeadline = text({
   name: 'home_headline',
-  help: 'The few large words on the front page.',
+  help: 'The headline of the home page.',
   default: 'Made by hand, for the rooms you live in',
   min: 1,
   max: 120,
@@ -10,21 +10,21 @@ export const homeHeadline = text({
 
 export const homeIntro = text({
   name: 'home_lead',
-  help: 'The sentence below the large words on the front page; empty for none.',
+  help: 'The sentence below the headline of the home page; empty for none.',
   default: 'Look around, and take your time.',
   max: 400,
 })
 
 export const homePicture = text({
   name: 'home_picture',
-  help: 'The file name of the wide picture at the top of the front page; empty takes that of a featured product.',
+  help: 'The file name of the wide picture at the top of the home page; empty for the picture of a featured product.',
   default: '',
   max: 200,
 })
 
 export const homePictureTall = text({
   name: 'home_picture_tall',
-  help: 'The file name of an upright picture that phones show at the top of the front page; empty shows the wide one there too.',
+  help: 'The file name of the portrait picture that phones show at the top of the home page; empty for the wide one.',
   default: '',
   max: 200,
 })
@@ -33,7 +33,7 @@ export const homePictureTall = text({
 function promise(position: number, example: string): SettingDeclaration<string> {
   return text({
     name: `home_promise_${position}`,
-    help: `Something the shop promises, on the front page: a few words, |, a sentence. ${example} Empty for none.`,
+    help: `A promise of the shop on the home page, as title | sentence. ${example} Empty for none.`,
     default: '',
     max: 300,
   })
@@ -47,7 +47,7 @@ export const homePromises = [
 
 export const homeStoryTitle = text({
   name: 'home_story_title',
-  help: 'The heading over the story on the front page.',
+  help: 'The heading of the story on the home page.',
   default: 'Who we are',
   min: 1,
   max: 120,
@@ -62,14 +62,14 @@ export const homeStory = text({
 
 export const homeStoryPicture = text({
   name: 'home_story_picture',
-  help: 'The file name of the picture beside the story on the front page; empty for none.',
+  help: 'The file name of the picture next to the story on the home page; empty for none.',
   default: '',
   max: 200,
 })
 
 export const homeNewsletterText = text({
   name: 'home_newsletter_text',
-  help: 'An invitation to letters from the shop, on the front page, with a link to write to the shop; empty for none.',
+  help: 'The text about the newsletter on the home page, with a link to write to the shop; empty for none.',
   default: '',
   max: 300,
 })

@@ -5,7 +5,7 @@ import { pricedCards } from '../cart/pricing/priced-cards.ts'
 import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { CategoryNode } from '../catalog/rules/category.ts'
-import type { ProductCard } from '../catalog/rules/product.ts'
+import type { ListedProduct } from '../catalog/rules/product.ts'
 import type { CardOptions } from '../catalog/ui/ProductCard.tsx'
 import { pictureByName } from '../media/media.ts'
 import type { Picture } from '../media/rules/image.ts'
@@ -34,7 +34,7 @@ export type FrontPage = {
   readonly hero: HeroPictures
   readonly storyPicture: Picture | undefined
   readonly categories: readonly CategoryNode[]
-  readonly featured: readonly ProductCard[]
+  readonly featured: readonly ListedProduct[]
   readonly cardOptions: CardOptions
   /** When a price on it changes next, in ms; `undefined`: never. */
   readonly nextChangeMs: number | undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, type Settings, text } from '../../platform/settings.ts'
+import { jsonSetting, type Settings, text } from '../../platform/settings.ts'
 import { baseCountry } from '../settings/general.ts'
 import { splitLines } from './method-settings.ts'
 import { type AccountRow, accountRows, type BankAccount, isBic, isIban } from './rules/bank-account.ts'
@@ -25,7 +25,7 @@ const account = z
 const accounts = z.array(account).max(10)
 
 /** Validated when it is set, so that nobody transfers to an account that does not exist. */
-export const bankAccounts = json<readonly Partial<BankAccount>[]>({
+export const bankAccounts = jsonSetting<readonly Partial<BankAccount>[]>({
   name: 'woocommerce_bacs_accounts',
   help: 'The accounts that buyers transfer to: [{"account_name": "…", "bank_name": "…", "iban": "…", "bic": "…"}], or with account_number and sort_code.',
   default: [],

@@ -33,7 +33,7 @@ export function methodSettings(id: string, defaults: MethodDefaults): MethodSett
   return {
     enabled: yesNo({
       name: name('enabled'),
-      help: `Whether ${title.toLowerCase()} is offered at all.`,
+      help: `Whether ${title.toLowerCase()} is offered.`,
       default: isEnabled,
     }),
     title: text({
@@ -87,8 +87,8 @@ export function methodSettings(id: string, defaults: MethodDefaults): MethodSett
 export function offerTermsOf(declared: MethodSettings, settings: Settings): OfferTerms {
   return {
     isEnabled: settings.get(declared.enabled),
-    countries: splitWords(settings.get(declared.countries)),
-    shippingMethods: splitWords(settings.get(declared.shippingMethods)),
+    countries: splitList(settings.get(declared.countries)),
+    shippingMethods: splitList(settings.get(declared.shippingMethods)),
     isForVirtual: settings.get(declared.isForVirtual),
     minMinor: settings.get(declared.minMinor),
     maxMinor: settings.get(declared.maxMinor),
@@ -103,17 +103,17 @@ export function splitLines(text: string): string[] {
     .filter(Boolean)
 }
 
-function splitWords(text: string): string[] {
+function splitList(text: string): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
 }
 
 function problemInCountries(name: string, text: string): string | undefined {
-  const unknown = splitWords(text).find((code) => !COUNTRY_CODES.includes(code))
+  const unknown = splitList(text).find((code) => !COUNTRY_CODES.includes(code))
   return unknown && `${name} takes two-letter codes such as US DE GB; "${unknown}" is not one.`
 }
 
 function problemInShippingMethods(name: string, text: string): string | undefined {
-  const unknown = splitWords(text).find((method) => !/^[a-z][a-z_]*(:\d+)?$/.test(method))
+  const unknown = splitList(text).find((method) => !/^[a-z][a-z_]*(:\d+)?$/.test(method))
   return (
     unknown && `${name} takes shipping methods such as flat_rate or flat_rate:3; "${unknown}" is not one.`
   )

@@ -5,7 +5,7 @@ const method = { id: 'card', timeoutMs: 20 }
 
 it('returns the answer of the provider, or throws its error', async () => {
   expect(await withTimeout(method, 'pay', async () => 'paid')).toBe('paid')
-  await expect(withTimeout(method, 'look', () => Promise.reject(new Error('Down')))).rejects.toThrow('Down')
+  await expect(withTimeout(method, 'query', () => Promise.reject(new Error('Down')))).rejects.toThrow('Down')
 })
 
 it('throws after the timeout of the method, and aborts the signal', async () => {
@@ -21,7 +21,7 @@ it('throws after the timeout of the method, and aborts the signal', async () => 
 it('throws the same error where the method rejects because of the signal', async () => {
   const pending = withTimeout(
     method,
-    'look',
+    'query',
     (signal) =>
       new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
@@ -30,7 +30,7 @@ it('throws the same error where the method rejects because of the signal', async
 
 it('does not abort the signal after an answer in time', async () => {
   let received: AbortSignal | undefined
-  await withTimeout({ id: 'card', timeoutMs: 5 }, 'look', async (signal) => {
+  await withTimeout({ id: 'card', timeoutMs: 5 }, 'query', async (signal) => {
     received = signal
   })
   await new Promise((resolve) => setTimeout(resolve, 30))

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from './payment-method.ts'
 
 /** Limit for looking up the state of a payment: a page, or the end of a hold, waits for it. */
-const LOOK_TIMEOUT_MS = 3_000
+const QUERY_TIMEOUT_MS = 3_000
 /** Limit for requesting a payment: the bank may have to contact another one. */
 const PAY_TIMEOUT_MS = 20_000
 
@@ -18,7 +18,7 @@ type ProviderCall<Answer> = (signal: AbortSignal) => Promise<Answer>
  */
 export async function withTimeout<Answer>(
   { id, timeoutMs }: Pick<PaymentMethod, 'id' | 'timeoutMs'>,
-  operation: 'look' | 'pay',
+  operation: 'query' | 'pay',
   call: ProviderCall<Answer>,
 ): Promise<Answer> {
   const controller = new AbortController()
@@ -30,7 +30,7 @@ export async function withTimeout<Answer>(
         reject(timeout)
         controller.abort(timeout)
       },
-      timeoutMs ?? (operation === 'look' ? LOOK_TIMEOUT_MS : PAY_TIMEOUT_MS),
+      timeoutMs ?? (operation === 'query' ? QUERY_TIMEOUT_MS : PAY_TIMEOUT_MS),
     )
   })
   try {

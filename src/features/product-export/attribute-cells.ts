@@ -1,10 +1,10 @@
 import type { AttributeUse } from '../catalog/rules/product-record.ts'
-import type { CellFormat, Column, ExportedProduct } from './exported-product.ts'
+import type { CellFormat, CsvColumn, ExportedProduct } from './exported-product.ts'
 import { flagCell } from './rules/number-cell.ts'
 import { nameCell, namesCell } from './rules/text-cell.ts'
 
 /** The columns of the attribute with this number. Attributes of a variation have the numbers of its product. */
-export function attributeColumns(number: number): Column[] {
+export function attributeColumns(number: number): CsvColumn[] {
   return [
     column(number, 'name', (use, format) => nameCell(nameOfUse(use, format))),
     column(number, 'value(s)', (use, format, { record: { kind, choice } }) => {
@@ -24,7 +24,7 @@ export function attributeColumns(number: number): Column[] {
 }
 
 /** Whether the attribute is used for variations, which WooCommerce's file does not contain. */
-export function variationColumns(number: number): Column[] {
+export function variationColumns(number: number): CsvColumn[] {
   return [
     column(number, 'variation', (use, _, { record }) =>
       record.kind === 'variation' ? '' : flagCell(use.forVariations),
@@ -36,7 +36,7 @@ function column(
   number: number,
   part: string,
   cell: (use: AttributeUse, format: CellFormat, exported: ExportedProduct) => string,
-): Column {
+): CsvColumn {
   return {
     heading: `Attribute ${number} ${part}`,
     cell: (exported, format) => {

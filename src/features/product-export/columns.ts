@@ -1,9 +1,9 @@
-import type { Download } from '../catalog/rules/downloads.ts'
+import type { ProductDownload } from '../catalog/rules/downloads.ts'
 import { escapeCell } from '../product-import/rules/cell.ts'
 import { attributeColumns, variationColumns } from './attribute-cells.ts'
-import { type CellFormat, type Column, columnsOf } from './exported-product.ts'
+import { type CellFormat, type CsvColumn, columnsOf } from './exported-product.ts'
 import { metaColumns } from './meta-cells.ts'
-import { downloadPath } from './rules/file-name.ts'
+import { exportedDownloadPath } from './rules/file-name.ts'
 import { amountCell, flagCell, integerCell, sizeCell, weightCell } from './rules/number-cell.ts'
 import { descriptionCell, listCell, nameCell, namesCell, pathsCell } from './rules/text-cell.ts'
 import { publishedCell, typeCell } from './rules/type-cell.ts'
@@ -17,7 +17,7 @@ export type Width = {
 }
 
 /** The columns of WooCommerce's product export in its order, then ours, then the unknown columns of imported files. */
-export function fileColumns(width: Width): Column[] {
+export function fileColumns(width: Width): CsvColumn[] {
   const known = [
     ...mainColumns,
     ...numbered(width.attributes).flatMap(attributeColumns),
@@ -103,8 +103,8 @@ const extraColumns = columnsOf([
 const stateCells = { instock: '1', outofstock: '0', onbackorder: 'backorder' } as const
 const backorderCells = { no: '0', yes: '1', notify: 'notify' } as const
 
-function downloadColumns(number: number): Column[] {
-  const column = (part: string, cell: (download: Download) => string): Column => ({
+function downloadColumns(number: number): CsvColumn[] {
+  const column = (part: string, cell: (download: ProductDownload) => string): CsvColumn => ({
     heading: `Download ${number} ${part}`,
     cell: ({ record }) => {
       const download = record.downloads[number - 1]
@@ -114,11 +114,11 @@ function downloadColumns(number: number): Column[] {
   return [
     column('ID', ({ id }) => escapeCell(id)),
     column('name', ({ name }) => nameCell(name)),
-    column('URL', ({ file }) => escapeCell(downloadPath(file) ?? file)),
+    column('URL', ({ file }) => escapeCell(exportedDownloadPath(file) ?? file)),
   ]
 }
 
-function unknownColumn({ key, heading }: UnknownColumn): Column {
+function unknownColumn({ key, heading }: UnknownColumn): CsvColumn {
   return {
     heading: escapeCell(heading),
     // Only own properties: every JavaScript object has a `constructor`.

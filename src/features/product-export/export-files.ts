@@ -10,7 +10,7 @@ import { downloadFile } from '../media/downloads.ts'
 import { originalFile } from '../media/files.ts'
 import { nextShownPictures } from '../media/media.ts'
 import type { PictureFileNames } from './picture-file-names.ts'
-import { downloadPath } from './rules/file-name.ts'
+import { exportedDownloadPath } from './rules/file-name.ts'
 
 /** A file to export: `path` is below the export folder, `from` the source, if the shop still has it. */
 export type ExportFile = {
@@ -47,7 +47,7 @@ export async function* exportFiles(
     after = pictures.at(-1)?.id ?? after
   }
   for (const file of await storedDownloads(tx)) {
-    const path = downloadPath(file)
+    const path = exportedDownloadPath(file)
     const stored = path && (await downloadFile(shop, file))
     if (path)
       yield { path, from: stored ? stored.path : undefined, hash: file.slice('stored:'.length).slice(0, 64) }

@@ -3,14 +3,14 @@ import { type CatalogNames, type ExportOrder, productReferences, recordsOf } fro
 import type { ProductRecord } from '../catalog/rules/product-record.ts'
 import { ownLevels } from '../stock/stock.ts'
 import { ownTierRules } from '../tier-pricing/tier-pricing.ts'
-import type { CellFormat, Column, ExportedProduct } from './exported-product.ts'
+import type { CellFormat, CsvColumn, ExportedProduct } from './exported-product.ts'
 import type { PictureFileNames } from './picture-file-names.ts'
 
 /** What an export reads before its first row. */
 export type ExportContext = Pick<CellFormat, 'separators' | 'day'> & {
   readonly tx: Db
   readonly order: ExportOrder
-  readonly columns: readonly Column[]
+  readonly columns: readonly CsvColumn[]
   readonly names: CatalogNames
   readonly picture: PictureFileNames
 }

@@ -26,12 +26,14 @@ export type CellFormat = {
 }
 
 /** A column of the file. */
-export type Column = {
+export type CsvColumn = {
   readonly heading: string
   readonly cell: (product: ExportedProduct, format: CellFormat) => string
 }
 
 /** Columns from a table of headings and cells. */
-export function columnsOf(table: readonly (readonly [heading: string, cell: Column['cell']])[]): Column[] {
+export function columnsOf(
+  table: readonly (readonly [heading: string, cell: CsvColumn['cell']])[],
+): CsvColumn[] {
   return table.map(([heading, cell]) => ({ heading, cell }))
 }

@@ -3,12 +3,12 @@ import type { GiftCardTerms } from '../catalog/rules/gift-card.ts'
 import type { QuantityLimits } from '../catalog/rules/quantity-limits.ts'
 import type { SubscriptionTerms } from '../catalog/rules/subscription.ts'
 import type { TierCells } from '../product-import/rules/tier-cell.ts'
-import { type Column, columnsOf } from './exported-product.ts'
+import { type CsvColumn, columnsOf } from './exported-product.ts'
 import { integerCell } from './rules/number-cell.ts'
 import { tierCellsOf } from './rules/tier-cells.ts'
 
 /** The columns of WooCommerce's extensions. Programs read them: amounts have a decimal point, whatever the format of the shop. */
-export const metaColumns: readonly Column[] = columnsOf([
+export const metaColumns: readonly CsvColumn[] = columnsOf([
   tierColumn('_tiered_price_rules_type', 'kind'),
   tierColumn('_fixed_price_rules', 'fixed'),
   tierColumn('_percentage_price_rules', 'percentage'),
@@ -36,7 +36,7 @@ export const metaColumns: readonly Column[] = columnsOf([
   giftCardColumn('_gift_card_most', ({ free }, decimals) => machineAmount(free?.maxMinor, decimals)),
 ])
 
-type Entry = readonly [heading: string, cell: Column['cell']]
+type Entry = readonly [heading: string, cell: CsvColumn['cell']]
 
 function tierColumn(key: string, part: keyof TierCells): Entry {
   return [`Meta: ${key}`, ({ tiers }, { separators }) => tierCellsOf(tiers, separators.decimals)[part]]

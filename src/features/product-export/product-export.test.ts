@@ -31,7 +31,7 @@ beforeEach(async () => {
   file = join(world.folder, 'out.csv')
 })
 
-/** What the file says, by the columns of its heading. */
+/** The cells of the file, by its column names. */
 async function exported(request: Partial<ExportRequest> = {}): Promise<Row[]> {
   const result = await exportProducts(world.shop(), { file, ...request })
   expect(result.ok).toBe(true)
@@ -149,7 +149,7 @@ describe('cells', () => {
     })
   })
 
-  it('say nothing of stock where nobody has counted', async () => {
+  it('leave stock empty where it is not tracked', async () => {
     await put(1, {})
     expect((await exported())[0]).toMatchObject({ 'In stock?': '', Stock: '', 'Backorders allowed?': '' })
   })
@@ -203,7 +203,7 @@ describe('cells', () => {
     })
   })
 
-  it('say that a variation is a draft by a word, since -1 is published there', async () => {
+  it('export the state of a draft variation as a word, since -1 means published there', async () => {
     await put(1, { kind: 'variable', status: 'draft' })
     await put(2, { kind: 'variation', parentId: 1, slug: undefined, status: 'draft' })
     expect((await exported()).map(({ Published }) => Published)).toEqual(['-1', 'draft'])
@@ -242,12 +242,12 @@ describe('pictures and downloads', () => {
     expect(row?.['Images']).toBe(names.map((name) => name.replace(',', '\\,')).join(', '))
     expect((await readdir(images)).sort()).toEqual([...names, 'downloads'].sort())
     expect(row?.['Download 1 URL']).toBe('https://example.com/a,b.pdf')
-    const places = [row?.['Download 3 URL'], row?.['Download 4 URL']]
-    expect(await Promise.all(places.map((path) => readFile(join(images, path ?? ''), 'utf8')))).toEqual([
+    const paths = [row?.['Download 3 URL'], row?.['Download 4 URL']]
+    expect(await Promise.all(paths.map((path) => readFile(join(images, path ?? ''), 'utf8')))).toEqual([
       'one',
       'two',
     ])
-    expect(places[0]).toMatch(/^downloads\/[0-9a-f]{16}\/guide, final\.pdf$/)
+    expect(paths[0]).toMatch(/^downloads\/[0-9a-f]{16}\/guide, final\.pdf$/)
   })
 
   it('never lie outside of the folder, whatever the shop calls them', async () => {
@@ -310,7 +310,7 @@ describe('handsel export products', () => {
     return productExportCommands[0]!.run(args, context)
   }
 
-  it('says what it wrote', async () => {
+  it('reports what it wrote', async () => {
     await world.run([tray, variation('81', 'Verde', 'Small')])
     expect(await run(file)).toBe(0)
     expect(output).toEqual([`${file}: 1 products and 1 variations.`])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { ImportNote, LinkKind } from './rules/import-note.ts'
+import type { ImportNote, ProductLinkKind } from './rules/import-note.ts'
 
 /** The import of one file. `row` is the last finished one of `pass`. */
 export type Batch = {
@@ -103,7 +103,7 @@ export async function deleteDeferred(tx: Db, batchId: number): Promise<void> {
 export type PendingLink = {
   readonly productId: number
   readonly row: number
-  readonly kind: LinkKind
+  readonly kind: ProductLinkKind
   readonly names: readonly string[]
 }
 
@@ -121,7 +121,7 @@ export async function addPendingLinks(tx: Db, batchId: number, links: readonly P
 }
 
 /** Deletes and answers the pending links of the next products. */
-export async function takePendingLinks(tx: Db, batchId: number, max: number): Promise<PendingLink[]> {
+export async function consumePendingLinks(tx: Db, batchId: number, max: number): Promise<PendingLink[]> {
   const { rows } = await sql<PendingLink>`
     delete from import_link l
      where l.batch_id = ${batchId}

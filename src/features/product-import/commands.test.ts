@@ -69,9 +69,7 @@ describe('import products', () => {
 
   it('answers 1 when a row failed', async () => {
     expect(await runRows([{ ...alba, 'Regular price': 'ten' }])).toBe(1)
-    expect(output[0]).toBe(
-      'Row 2 (VAS-ALBA) failed: What stands in Regular price ("ten") makes no sense there. [bad-cell]',
-    )
+    expect(output[0]).toBe('Row 2 (VAS-ALBA) failed: Invalid value of Regular price ("ten"). [bad-cell]')
   })
 
   it('names pictures and columns that were left out', async () => {

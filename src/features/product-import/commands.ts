@@ -4,7 +4,14 @@ import { type Batch, latestBatches } from './batch-store.ts'
 import { undoImport } from './batches/undo-import.ts'
 import { type ImportReport, importProducts } from './product-import.ts'
 import { importTerms } from './terms.ts'
-import { fileText, noteText, pictureText, skippedReasonText, termsText, undoText } from './texts.ts'
+import {
+  fileText,
+  noteText,
+  pictureText,
+  pricingTermsRefusalText,
+  skippedReasonText,
+  undoText,
+} from './texts.ts'
 
 const importProductsCommand: Command = {
   name: 'import products',
@@ -115,7 +122,7 @@ const importTermsCommand: Command = {
     try {
       const result = await importTerms(shop, file)
       if (!result.ok) {
-        context.warn(`${file}: ${termsText[result.reason](result.about)}`)
+        context.warn(`${file}: ${pricingTermsRefusalText[result.reason](result.about)}`)
         return 1
       }
       for (const { name, reason } of result.value) context.warn(pictureText[reason](name))

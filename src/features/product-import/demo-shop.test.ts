@@ -99,7 +99,7 @@ describe('the demo shop', () => {
     expect(await count()).toBe(0)
   })
 
-  it('is what the files of the checkout say, without a row or picture left out', async () => {
+  it('is complete: every row and picture of the files', async () => {
     const demo = join(projectRoot(), 'demo')
     await importTerms(world.shop(), join(demo, 'terms.json'))
     const notes: ImportNote[] = []

@@ -10,13 +10,13 @@ import { importCouponFile } from '../coupons/coupons.ts'
 import { storePicture } from '../media/media.ts'
 import { homePictures } from '../pages/home-settings.ts'
 import { setSetting } from '../settings/settings.ts'
-import { problemText as zoneProblemText } from '../shipping/texts.ts'
+import { zoneProblemLine as zoneProblemText } from '../shipping/texts.ts'
 import { importZonesIn } from '../shipping/zone-import.ts'
 import { lockDemoShop } from './lock-store.ts'
 import { importProductsInTransaction } from './product-import.ts'
 import type { ImportNote } from './rules/import-note.ts'
 import { importTermsInTransaction } from './terms.ts'
-import { fileText, noteText, termsText } from './texts.ts'
+import { fileText, noteText, pricingTermsRefusalText } from './texts.ts'
 
 /**
  * Imports the demo data into an empty shop, like an owner's files; answers whether it did. Nothing happens when there is
@@ -36,7 +36,8 @@ export async function createDemoShop(shop: Shop, folder = join(projectRoot(), 'd
 /** All of it or nothing: an interrupted start leaves an empty shop, and the next one starts again. */
 async function importDemo(shop: Shop, tx: Db, folder: string): Promise<void> {
   const terms = await importTermsInTransaction(shop, tx, join(folder, 'terms.json'))
-  if (!terms.ok) throw new Error(`The demo shop cannot be made: ${termsText[terms.reason](terms.about)}`)
+  if (!terms.ok)
+    throw new Error(`The demo shop cannot be made: ${pricingTermsRefusalText[terms.reason](terms.about)}`)
   const request = {
     file: join(folder, 'products.csv'),
     images: join(folder, 'images'),

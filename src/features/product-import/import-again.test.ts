@@ -74,7 +74,7 @@ describe('a second run', () => {
     expect(variations[0]?.prices.regularMinor).toBe(5000)
   })
 
-  it('takes away what a cell no longer says', async () => {
+  it('removes what a cell no longer contains', async () => {
     await run(products)
     await run([{ ...alba, 'Sale price': '', Images: '', Tags: '', Categories: 'Gifts', 'Weight (lbs)': '' }])
     const product = (await productById(world.shop().db, 75))!
@@ -108,7 +108,7 @@ describe('a dry run', () => {
     return (await Promise.all(contents)).map(({ rows }) => rows)
   }
 
-  it('says what would happen and changes nothing, in the folder of data neither', async () => {
+  it('reports what would happen and changes nothing, also in the data folder', async () => {
     await rm(join(world.folder, 'data'), { recursive: true, force: true })
     const before = await everything()
     const report = await run(products, true)

@@ -257,7 +257,7 @@ describe('the report', () => {
   })
 })
 
-/** A PNG that says it is 50,000 × 50,000. */
+/** A PNG whose header has the size 50,000 × 50,000. */
 async function hugePng(): Promise<Buffer> {
   const dot = { width: 1, height: 1, channels: 3, background: 'red' } as const
   const bytes = await sharp({ create: dot }).png().toBuffer()

@@ -23,7 +23,7 @@ beforeEach(() => world.empty())
 const run: ImportShop['run'] = (...requested) => world.run(...requested)
 
 describe('a simple product', () => {
-  it('comes with everything that its row says', async () => {
+  it('has all values of its row', async () => {
     expect(counts(await run([alba]))).toEqual({
       imported: 1,
       updated: 0,

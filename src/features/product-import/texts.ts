@@ -28,11 +28,11 @@ export type RowReason =
 /** The message for such a row; `about` is what it names. */
 const rowText: Record<RowReason, (about: string) => string> = {
   unchanged: () => 'It is in the shop as it is here.',
-  heading: () => 'It is the heading once more.',
+  heading: () => 'It repeats the heading.',
   'unknown-type': (type) => `Products of the type "${type}" are not sold here.`,
-  cells: (count) => `It has ${count}: perhaps a comma stands in a text without quotes around it.`,
+  cells: (count) => `It has ${count}: perhaps a text with a comma has no quotes.`,
   'no-name': () => 'A new product needs a name.',
-  'bad-cell': (columns) => `What stands in ${columns} makes no sense there.`,
+  'bad-cell': (columns) => `Invalid value of ${columns}.`,
   'no-parent': (parent) =>
     parent === ''
       ? 'A variation must name its product in the column Parent.'
@@ -48,7 +48,7 @@ const rowText: Record<RowReason, (about: string) => string> = {
     `Rows of the handle "${handle}" ended further up: put all rows of a product below each other.`,
   twice: () => 'A row above is about the same product.',
   conflict: () => 'Another product has the same SKU or address.',
-  unfit: () => 'The database cannot hold something that stands in it: a number or a date is too large.',
+  unfit: () => 'A number or a date in it is too large for the database.',
   'unknown-link': (names) =>
     `It was imported without its links to ${names}, which are neither in the file nor in the shop.`,
   'download-missing': (file) =>
@@ -148,10 +148,10 @@ export const fileText: Record<FileRefusal, (about: string) => string> = {
   'bad-mapping': (column) =>
     column === ''
       ? 'The mapping file must be a JSON object from columns of the CSV to ours: {"Nom": "Name"}.'
-      : `The mapping file leads to a column "${column}" that is not known here; {n} stands in both names or in none.`,
+      : `The mapping file contains an unknown column "${column}"; {n} must be in both names or in none.`,
   busy: () => 'Another import is under way. Wait until it is done, and try again.',
-  'no-images': (place) =>
-    `Nothing was imported: ${place || 'what is named with --images'} is neither a folder nor a zip that can be read.`,
+  'no-images': (path) =>
+    `Nothing was imported: ${path || 'what is named with --images'} is neither a folder nor a zip that can be read.`,
 }
 
 export type UndoRefusal = 'no-batch' | 'undone-already' | 'busy'
@@ -185,8 +185,8 @@ export function noteText({ row, name, outcome, reason, about }: ImportNote): str
 export type TermsRefusal = 'no-file' | 'not-json' | 'bad-terms'
 
 /** Why a file of terms was refused; nothing was changed. */
-export const termsText: Record<TermsRefusal, (about: string) => string> = {
+export const pricingTermsRefusalText: Record<TermsRefusal, (about: string) => string> = {
   'no-file': () => 'There is no such file, or it cannot be read.',
   'not-json': () => 'This is no JSON file.',
-  'bad-terms': (place) => `What stands at ${place} makes no sense there.`,
+  'bad-terms': (path) => `The value at ${path} is invalid.`,
 }

@@ -25,8 +25,8 @@ export function costs(regularMinor: number, changes: Partial<Prices> = {}): Pric
 
 const noLimits = { min: undefined, max: undefined, step: undefined }
 
-export function variation(id: number, colour: string, size: string, prices: Prices): Variation {
-  const choice = { pa_colour: colour, pa_size: size }
+export function variation(id: number, color: string, size: string, prices: Prices): Variation {
+  const choice = { pa_colour: color, pa_size: size }
   return {
     id,
     sku: `BOWL-${id}`,

@@ -58,7 +58,10 @@ async function fetchVariation(productId: number, choice: Choice): Promise<Variat
  * Updates `?color=` (spec 2.2), and `?attribute_…=` where the owner wants a link to each choice: the address changes,
  * the history and every other parameter stay.
  */
-function updateAddress({ colorKey, attributes, display: look }: VariablePurchase, choice: Choice): void {
+function updateAddress(
+  { colorKey, attributes, display: displaySettings }: VariablePurchase,
+  choice: Choice,
+): void {
   const address = new URL(location.href)
   const setParameter = (name: string, slug: string) =>
     slug === '' ? address.searchParams.delete(name) : address.searchParams.set(name, slug)
@@ -66,7 +69,7 @@ function updateAddress({ colorKey, attributes, display: look }: VariablePurchase
   for (const { key } of attributes) {
     const name = `attribute_${key}`
     // A parameter that the page came with would win over the colour when it is loaded again.
-    if (look.linkable || address.searchParams.has(name)) setParameter(name, choice[key] ?? '')
+    if (displaySettings.linkable || address.searchParams.has(name)) setParameter(name, choice[key] ?? '')
   }
   if (address.href !== location.href) history.replaceState(history.state, '', address)
 }

@@ -1,8 +1,8 @@
+import { dayNumber, isoDay } from '../../kernel/day.ts'
 import { formatMoney } from '../../kernel/format.ts'
 import { dayAt } from '../../platform/shop-time.ts'
 import { PriceSpan } from '../../ui/Price.tsx'
 import { type GiftCardTerms, giftCardRange } from '../catalog/rules/gift-card.ts'
-import { dayNumber, dayText } from '../store-credit/rules/calendar-day.ts'
 import { MAX_DAYS_AHEAD } from '../store-credit/rules/gift-card.ts'
 import { noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
 import type { ProductPageData } from './data/page-data.ts'
@@ -28,7 +28,7 @@ export function giftCardPurchase(
     })),
     range: free && `From ${money(free.minMinor)} to ${money(free.maxMinor)}.`,
     firstDay: today,
-    lastDay: dayText((dayNumber(today) ?? 0) + MAX_DAYS_AHEAD),
+    lastDay: isoDay((dayNumber(today) ?? 0) + MAX_DAYS_AHEAD),
     problems: {},
     written: { ...noGiftCardFields, amount: String(presetsMinor[0] ?? '') },
     ...refusedCard,
@@ -36,6 +36,6 @@ export function giftCardPurchase(
 }
 
 /** The range of amounts. */
-export function giftCardPrice({ currency }: ProductPageData, terms: GiftCardTerms): DisplayedPrice {
+export function giftCardPriceRange({ currency }: ProductPageData, terms: GiftCardTerms): DisplayedPrice {
   return { price: <PriceSpan {...giftCardRange(terms)} currency={currency} /> }
 }

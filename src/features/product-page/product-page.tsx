@@ -7,7 +7,7 @@ import { contractClient } from '../cart/cart-settings.ts'
 import { pricedCards } from '../cart/pricing/priced-cards.ts'
 import { listProducts } from '../catalog/catalog.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
-import type { Product, ProductCard } from '../catalog/rules/product.ts'
+import type { ListedProduct, Product } from '../catalog/rules/product.ts'
 import type { CardOptions } from '../catalog/ui/ProductCard.tsx'
 import { imageDisplay } from '../gallery/gallery.ts'
 import { shippingParagraphs } from '../settings/general.ts'
@@ -30,7 +30,7 @@ export type ProductContent = {
   readonly content: Pick<PageContent, 'title' | 'bodyClass' | 'body'>
   readonly priced: PricedProduct
   /** All products on the page, its own first: a change of any makes the page stale. */
-  readonly shownIds: readonly number[]
+  readonly displayedIds: readonly number[]
   /** The next moment at which a price on it changes; `undefined` when there is none. */
   readonly nextChangeMs: number | undefined
 }
@@ -68,14 +68,14 @@ export async function productContent(request: ContentRequest, product: Product):
       }),
     },
     priced,
-    shownIds: [...new Set([product, ...cards].map(({ id }) => id))],
+    displayedIds: [...new Set([product, ...cards].map(({ id }) => id))],
     nextChangeMs: earliest(nextChange(pageData), nextCardChange(cards, nowMs)),
   }
 }
 
 type Parts = {
   readonly priced: PricedProduct
-  readonly related: readonly ProductCard[]
+  readonly related: readonly ListedProduct[]
   readonly swatches: SwatchData
   readonly cardOptions: CardOptions
 }
@@ -133,13 +133,13 @@ function withPlainSelects(view: ProductView): ProductView {
 }
 
 /** Related products at the buyer's prices; a simple product of a group is priced with the product. */
-async function withBuyerPrices(request: ContentRequest, product: Product, related: readonly ProductCard[]) {
+async function withBuyerPrices(request: ContentRequest, product: Product, related: readonly ListedProduct[]) {
   const { children, upsells } = product
-  const isPricedSeparately = ({ kind }: ProductCard) => kind !== 'simple'
+  const isPricedSeparately = ({ kind }: ListedProduct) => kind !== 'simple'
   const cards = [...children.filter(isPricedSeparately), ...upsells, ...related]
   const { cards: priced, cardOptions } = await pricedCards(request.shop, cards, request)
   const known = new Map(priced.map((card) => [card.id, card]))
-  const priceOfBuyer = (card: ProductCard) => known.get(card.id) ?? card
+  const priceOfBuyer = (card: ListedProduct) => known.get(card.id) ?? card
   return {
     cardOptions: cardOptions,
     related: related.map(priceOfBuyer),
@@ -159,9 +159,9 @@ export function breadcrumbOf({ breadcrumb }: Product) {
 const RELATED = 4
 
 /** Products of its narrowest category; where they are too few, those of the wider ones too. */
-async function relatedTo({ shop, nowMs }: ContentRequest, product: Product): Promise<ProductCard[]> {
+async function relatedTo({ shop, nowMs }: ContentRequest, product: Product): Promise<ListedProduct[]> {
   const shown = new Set([product, ...product.children, ...product.upsells].map(({ id }) => id))
-  const found = new Map<number, ProductCard>()
+  const found = new Map<number, ListedProduct>()
   for (const { slug } of product.breadcrumb.toReversed()) {
     if (found.size >= RELATED) break
     const perPage = RELATED + shown.size + found.size

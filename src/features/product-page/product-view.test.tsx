@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { trustedHtml } from '../../ui/html/Html.tsx'
-import type { ProductCard } from '../catalog/rules/product.ts'
+import type { ListedProduct } from '../catalog/rules/product.ts'
 import { bowl, bowlPageData, costs, noonMs, plainSwatches } from './bowl.fixture.ts'
 import { nextChange } from './data/page-data.ts'
 import { productView } from './product-view.tsx'
@@ -19,7 +19,7 @@ const monthly = {
   trialPeriod: 'day',
 } as const
 
-function card(id: number, changes: Partial<ProductCard> = {}): ProductCard {
+function card(id: number, changes: Partial<ListedProduct> = {}): ListedProduct {
   return {
     id,
     kind: 'simple',
@@ -37,7 +37,7 @@ function card(id: number, changes: Partial<ProductCard> = {}): ProductCard {
   }
 }
 
-const group = (children: readonly ProductCard[], changes: Parameters<typeof bowlPageData>[0] = {}) =>
+const group = (children: readonly ListedProduct[], changes: Parameters<typeof bowlPageData>[0] = {}) =>
   bowlPageData({
     product: { ...bowl, kind: 'grouped', variations: [], attributes: [], children },
     ...changes,

@@ -10,7 +10,7 @@ import {
   type OfferPrice,
   percentOff,
 } from '../catalog/rules/card-price.ts'
-import { type Choice, type Product, type ProductCard, productPath } from '../catalog/rules/product.ts'
+import { type Choice, type ListedProduct, type Product, productPath } from '../catalog/rules/product.ts'
 import { rangeSuffix } from '../catalog/rules/product-price-display.ts'
 import { isSameTerms } from '../catalog/rules/subscription.ts'
 import { defaultExternalButton } from '../catalog/texts.ts'
@@ -21,7 +21,7 @@ import { catalogPriceText } from '../tier-pricing/rules/catalog-price.ts'
 import { variablePurchase } from './choice/variable-purchase.tsx'
 import { isOnePrice, type Offer, saleDay } from './data/page-data.ts'
 import type { PricedOffer, PricedProduct } from './data/priced-product.ts'
-import { giftCardPrice, giftCardPurchase } from './gift-card-purchase.tsx'
+import { giftCardPriceRange, giftCardPurchase } from './gift-card-purchase.tsx'
 import { bulkHint } from './prices/bulk-hint.ts'
 import { type DisplayedPrice, followingPrice, pageTierTables, tierInserts } from './prices/tier-tables.tsx'
 import { colorAttribute } from './rules/choice.ts'
@@ -38,7 +38,7 @@ import type {
   QuantityFieldRange,
   SimplePurchase,
 } from './ui/product-view.ts'
-import { StockLine } from './ui/StockLine.tsx'
+import { StockStatus } from './ui/StockStatus.tsx'
 import { UnitPrice } from './ui/UnitPrice.tsx'
 
 /** What gallery and buy box show when the page opens with `choice`. */
@@ -51,7 +51,7 @@ export function productView(pageData: PricedProduct, choice: Choice, swatches: S
     sku: product.sku,
     size: product.kind === 'variable' ? '' : sizeText(product.sizeMm),
     shortDescription: safeHtml(product.shortDescription),
-    ...priceComponents(pageData, choice),
+    ...initialPriceView(pageData, choice),
     badge: badge(pageData),
     pictures: allPictures(product),
     purchase: purchaseOf(pageData, choice, swatches),
@@ -71,12 +71,12 @@ function purchaseOf(pageData: PricedProduct, choice: Choice, swatches: SwatchDat
   }
 }
 
-type PriceComponents = Pick<ProductView, 'priceHtml' | 'followingPriceHtml' | 'inserts'>
+type PriceView = Pick<ProductView, 'priceHtml' | 'followingPriceHtml' | 'inserts'>
 
 /** The price, and where there may be prices by quantity, what shows them. */
-function priceComponents(pageData: PricedProduct, choice: Choice): PriceComponents {
+function initialPriceView(pageData: PricedProduct, choice: Choice): PriceView {
   const { giftCard } = pageData.product
-  if (giftCard) return { priceHtml: htmlOf(giftCardPrice(pageData, giftCard)) }
+  if (giftCard) return { priceHtml: htmlOf(giftCardPriceRange(pageData, giftCard)) }
   const own = initialPrice(pageData)
   const priceHtml = htmlOf(own)
   const parts = pageTierTables(pageData, choice)
@@ -84,7 +84,7 @@ function priceComponents(pageData: PricedProduct, choice: Choice): PriceComponen
   const inserts = tierInserts(pageData, parts)
   // Where nothing has a price by quantity, the island changes the price with the choice, at once.
   if (![...pageData.tiers.values()].some(({ steps }) => steps.length > 0)) return { priceHtml, inserts }
-  const chosen = pageData.product.variations.find(({ id }) => id === parts.shownId)
+  const chosen = pageData.product.variations.find(({ id }) => id === parts.displayedId)
   const offer = chosen && pageData.offerById.get(chosen.id)
   const shown = offer
     ? { ...offered(pageData, offer), priceWithoutChoice: priceHtml && <PriceAndDetails {...own} /> }
@@ -199,7 +199,7 @@ function plainPurchase(pageData: PricedProduct): SimplePurchase | GiftCardPurcha
 }
 
 function stockHtml({ level, min }: Pick<Offer, 'level' | 'min'>): SafeHtml {
-  return trustedHtml(renderToStaticMarkup(<StockLine level={level} min={min} />))
+  return trustedHtml(renderToStaticMarkup(<StockStatus level={level} min={min} />))
 }
 
 function quantityRangeOf(
@@ -220,7 +220,7 @@ function groupedPurchase(pageData: PricedProduct): GroupedPurchase {
   return { kind: 'grouped', rows, inStock: rows.some(({ quantity }) => quantity) }
 }
 
-function groupRow(pageData: PricedProduct, child: ProductCard): GroupRow {
+function groupRow(pageData: PricedProduct, child: ListedProduct): GroupRow {
   const offer = pageData.offerById.get(child.id)
   const price = cardPrice(child.prices, pageData.nowMs, pageData.taxDisplay)
   return {
@@ -236,7 +236,7 @@ function groupRow(pageData: PricedProduct, child: ProductCard): GroupRow {
 }
 
 /** The buyer's price of a product in a group; of one that is bought on its own page, its lowest price. */
-function rowPrice(pageData: PricedProduct, child: ProductCard, price: CardPrice): DisplayedPrice {
+function rowPrice(pageData: PricedProduct, child: ListedProduct, price: CardPrice): DisplayedPrice {
   const offer = pageData.offerById.get(child.id)
   if (offer) return offered(pageData, offer)
   const { currency } = pageData

@@ -3,7 +3,7 @@ import { personalPage, redirect } from '../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
 import { correctedPriceGroup, rolesOfBuyer } from '../accounts/sessions/price-group.ts'
-import { openCart, takeNoticesOf } from '../cart/cart.ts'
+import { consumeNoticesOf, openCart } from '../cart/cart.ts'
 import { cartCookies } from '../cart/session/cart-cookies.ts'
 import { sessionOf } from '../cart/session/cart-session.ts'
 import { clearNoticeCookie } from '../cart/session/notice-cookie.ts'
@@ -33,7 +33,7 @@ export async function protectedPage(call: Call): Promise<Answer | PersonalPage> 
   const cart = await openCart(shop, sessionOf(call))
   const [{ content }, notices] = await Promise.all([
     productContent({ shop, query, roles: rolesOfBuyer(person), nowMs: shop.nowMs() }, product),
-    takeNoticesOf(shop, cart),
+    consumeNoticesOf(shop, cart),
   ])
   const cookies = [...cartCookies(call, cart), ...correctedPriceGroup(call), ...clearNoticeCookie(call)]
   return personalPage({ ...content, notices }, 200, cookies)

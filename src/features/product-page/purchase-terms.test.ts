@@ -36,7 +36,7 @@ function sending(
 }
 
 describe('the lines near the button', () => {
-  it('say what delivery costs, from which amount it is free, and the promise about returns', () => {
+  it('state the shipping cost, the amount from which it is free, and the promise about returns', () => {
     expect(purchaseTerms(bowl, sending({}))).toEqual([
       'Delivery $8.00, free from $150.00',
       'Thirty days to decide.',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../kernel/day.ts'
 import { plainAmount } from '../../kernel/format.ts'
 import { plainText } from '../../kernel/text.ts'
 import type { PageRequest, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
@@ -39,9 +40,6 @@ export const productPages: Readonly<Record<string, SharedPage>> = {
   '/product/:slug/': productPage,
 }
 
-/** Related products are chosen again once a day: their changes alone do not make the page stale. */
-const DAY_MS = 24 * 3600 * 1000
-
 /** The page of a product (spec 2.2), with the choice of `?color=` and `?attribute_<key>=`. */
 async function productPage(request: PageRequest): Promise<SharedContent | undefined> {
   const { shop, nowMs } = request
@@ -50,7 +48,7 @@ async function productPage(request: PageRequest): Promise<SharedContent | undefi
   if (product.protection !== undefined) {
     return { ...promptContent(product.slug), tags: [`product:${product.id}`] }
   }
-  const { content, priced, shownIds, nextChangeMs } = await productContent(request, product)
+  const { content, priced, displayedIds, nextChangeMs } = await productContent(request, product)
   const picture = openingPicture(product, requestedChoice(product, request.query))
   const color = requestedColor(product, request.query)
   return {
@@ -59,7 +57,8 @@ async function productPage(request: PageRequest): Promise<SharedContent | undefi
     canonicalPath: `/product/${encodeURIComponent(product.slug)}/${color && `?color=${encodeURIComponent(color)}`}`,
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
     head: head(priced, shop.config.publicUrl?.origin ?? '', offerConditions(product, shop)),
-    tags: shownIds.map((id) => `product:${id}`),
+    tags: displayedIds.map((id) => `product:${id}`),
+    // Related products are chosen again once a day: their changes alone do not make the page stale.
     validUntilMs: earliest(nextChangeMs, nowMs + DAY_MS),
     accepts: acceptedParameters(product),
   }

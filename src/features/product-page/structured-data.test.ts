@@ -31,7 +31,7 @@ describe('data for search engines', () => {
     })
   })
 
-  it('has the lowest price by quantity where the page says that', () => {
+  it('has the lowest tier price where the page shows it', () => {
     const product = { ...bowl, kind: 'simple', prices: costs(1200), variations: [] } as const
     const rules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 800 }], minimum: 1 } as const
     const set: Readonly<Record<string, unknown>> = {

@@ -49,8 +49,8 @@ export function productData(pageData: PricedProduct, origin: string, conditions?
     '@type': 'ProductGroup',
     productGroupID: product.sku || String(product.id),
     variesBy: product.attributes.filter(({ forVariations }) => forVariations).map(({ label }) => label),
-    hasVariant: product.variations.map((variation, place) =>
-      variantData(pageData, variation, { path, origin, all: place === 0 ? all : references(all) }),
+    hasVariant: product.variations.map((variation, index) =>
+      variantData(pageData, variation, { path, origin, all: index === 0 ? all : references(all) }),
     ),
   }
 }

@@ -41,7 +41,7 @@ describe('texts about a choice', () => {
 })
 
 describe('texts about a quantity', () => {
-  it('say which value it should be, below the minimum as spec 5.1 has it', () => {
+  it('state which value it should be, below the minimum as spec 5.1 has it', () => {
     expect(quantityProblemText({ reason: 'below-minimum', limit: 3 })).toBe('The minimum value should be 3.')
     expect(quantityProblemText({ reason: 'above-maximum', limit: 8 })).toContain('maximum value should be 8')
     expect(quantityProblemText({ reason: 'not-a-multiple', limit: 6 })).toContain('multiple of 6')

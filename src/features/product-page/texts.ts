@@ -8,14 +8,14 @@ export type StockText = {
   readonly kind: 'in-stock' | 'out-of-stock' | 'available-on-backorder'
 }
 
-function tooFewLeft(left: number, minQuantity: number): string {
-  return `Only ${left} left, and it is sold from ${minQuantity} pieces on`
+function tooFewLeft(stockLeft: number, minQuantity: number): string {
+  return `Only ${stockLeft} left, and it is sold from ${minQuantity} pieces on`
 }
 
 /** Held for an order that is not paid yet: it is sold, or comes back. */
 const reservedText = 'Reserved just now: it may be free again in a few minutes'
 
-/** Where the owner set none; pages are invalidated by every change at or below it (`SHOWN_FROM`). */
+/** Where the owner set none; pages are invalidated by every change at or below it. */
 const DEFAULT_LOW_STOCK = 2
 
 /**
@@ -23,20 +23,20 @@ const DEFAULT_LOW_STOCK = 2
  * than `minQuantity`, nothing can be bought.
  */
 export function stockText(level: StockLevel, minQuantity = 1): StockText {
-  const { stockLeft: left, lowStockThreshold: lowStock = DEFAULT_LOW_STOCK, backorders, state } = level
+  const { stockLeft, lowStockThreshold: lowStock = DEFAULT_LOW_STOCK, backorders, state } = level
   if (!isInStock(level)) {
     return { text: level.isReserved ? reservedText : 'Out of stock', kind: 'out-of-stock' }
   }
   const max = maxQuantity(level)
   if (max !== undefined && max < minQuantity)
     return { text: tooFewLeft(max, minQuantity), kind: 'out-of-stock' }
-  const isOrderedFirst = left === undefined ? state === 'onbackorder' : left <= 0
+  const isOrderedFirst = stockLeft === undefined ? state === 'onbackorder' : stockLeft <= 0
   if (isOrderedFirst) {
     const text = backorders === 'yes' ? 'In stock' : 'Made for you: takes a little longer'
     return { text, kind: 'available-on-backorder' }
   }
-  const isLow = left !== undefined && left <= lowStock
-  return { text: isLow ? `Only ${left} left` : 'In stock', kind: 'in-stock' }
+  const isLow = stockLeft !== undefined && stockLeft <= lowStock
+  return { text: isLow ? `Only ${stockLeft} left` : 'In stock', kind: 'in-stock' }
 }
 
 /** Shown when a choice is complete and no variation has it. */
@@ -45,7 +45,7 @@ export const noSuchVariation = 'This combination is not made. Please choose anot
 /** Shown when a variation could not be loaded. */
 export const variationNotLoaded = 'The price could not be loaded. Please try once more.'
 
-/** Announced after an incomplete choice, in the owner's spelling: "Still to choose: Size". */
+/** Read out after an incomplete choice, in the owner's spelling: "Still to choose: Size". */
 export function stillToChoose(labels: readonly string[]): string {
   return `Still to choose: ${labels.join(', ')}`
 }
@@ -83,7 +83,7 @@ function daysText({ min: minQuantity, max }: Days): string {
 /** Shown instead of the choice when no variation is available. */
 export const notForSale = 'This piece cannot be bought at the moment.'
 
-/** Announced after the whole choice was cleared. */
+/** Read out after the whole choice was cleared. */
 export const choiceCleared = 'Choice cleared'
 
 /** For third-party scripts: texts for a choice that is incomplete, unavailable or cleared. */

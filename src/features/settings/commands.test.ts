@@ -32,9 +32,9 @@ beforeEach(async () => {
 })
 
 /** Runs a command line, with a shop that has only a database. */
-function run(...words: string[]): Promise<number> {
+function run(...args: string[]): Promise<number> {
   const shop = { db: database.db, program, tags: { announce: async () => {} } } as unknown as Shop
-  return runCommandIn(program.commands, words, {
+  return runCommandIn(program.commands, args, {
     shop,
     printed,
     warned,

@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from './rules/country.ts'
 
 export const sellToCountries = text({
   name: 'sell_to_countries',
-  help: 'Countries that the shop sells to, as two-letter codes with spaces between.',
+  help: 'The countries that the shop sells to, as two-letter codes separated by spaces.',
   default: 'US CA GB IE AU NZ AT BE CH DE DK ES FI FR IT LU NL NO PT SE',
   check: problemInCountries,
 })

@@ -4,7 +4,7 @@ import { parseScriptUrls, scriptOrigins } from './rules/script-urls.ts'
 /** External scripts on every page of the shop (docs/wire.md 3.3). */
 export const extraScripts = text({
   name: 'extra_scripts',
-  help: 'Addresses of further scripts for every page, in their order, with spaces between: https ones, or paths of this shop.',
+  help: 'URLs of additional scripts for all pages, in order, separated by spaces: https URLs, or paths of this shop.',
   default: '',
   check: (text) =>
     parseScriptUrls(text)

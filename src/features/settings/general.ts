@@ -13,7 +13,7 @@ import { decimalsOf } from './rules/currency-decimals.ts'
 
 export const shopName = text({
   name: 'shop_name',
-  help: 'What the shop is called, on pages and in mails.',
+  help: 'The name of the shop, on pages and in mails.',
   default: 'Handsel',
   min: 1,
   max: 80,
@@ -24,7 +24,7 @@ const singleEmail = /^[^\s@<>()[\],;:"\\]+@[\p{L}\d.-]+\.[\p{L}\d-]+$/u
 
 export const shopEmail = text({
   name: 'shop_email',
-  help: 'The e-mail address that the shop writes from and is written to.',
+  help: 'The e-mail address of the shop, as sender and recipient of mails.',
   default: 'shop@example.com',
   min: 3,
   max: 200,
@@ -41,14 +41,14 @@ export const shopPhone = text({
 
 export const returnsPromise = text({
   name: 'returns_promise',
-  help: 'What the shop promises about returns, in a line near the button that buys: "Thirty days to change your mind." Empty for none.',
+  help: 'A line about returns near the buy button: "Thirty days to change your mind." Empty for none.',
   default: '',
   max: 120,
 })
 
 const shippingText = text({
   name: 'product_shipping_text',
-  help: 'What the shop says of shipping and returns, paragraphs parted by |: a section of every product that is sent and says nothing of it itself, and a page of its own. Empty for none.',
+  help: 'The text about shipping and returns, paragraphs separated by |: shown on a page of its own, and with shipped products that have no such text. Empty for none.',
   default: '',
   max: 4000,
 })
@@ -64,7 +64,7 @@ export const SHIPPING_PATH = '/shipping-and-returns/'
 
 export const returnsDays = wholeNumber({
   name: 'returns_days',
-  help: 'Within how many days of delivery goods can be sent back, as search engines are told; 0 tells them nothing.',
+  help: 'The return period after delivery in days, for search engines; 0 for none.',
   default: 0,
   min: 0,
   max: 3650,
@@ -72,14 +72,14 @@ export const returnsDays = wholeNumber({
 
 export const baseCountry = choice<string>({
   name: 'base_country',
-  help: 'The country that the shop sells from, as a two-letter code: US, DE, IT.',
+  help: "The country of the shop's address, as a two-letter code: US, DE, IT.",
   choices: COUNTRY_CODES,
   default: 'US',
 })
 
 const baseState = text({
   name: 'base_state',
-  help: 'The state or province that the shop sells from, by its code as addresses have it: CA. Empty where there is none.',
+  help: "The state or province of the shop's address, as a code: CA. Empty for countries without states.",
   default: '',
   max: 60,
 })
@@ -100,21 +100,21 @@ const baseCity = text({
 
 export const timezone = choice<string>({
   name: 'timezone',
-  help: 'The time zone of the dates that the shop writes: UTC, Europe/Rome.',
+  help: 'The time zone of the shop: UTC, Europe/Rome.',
   choices: timeZones,
   default: 'UTC',
 })
 
 const currencyCode = choice<string>({
   name: 'currency_code',
-  help: 'The currency of every price, as its three-letter code.',
+  help: 'The currency of all prices, as a three-letter code.',
   choices: Intl.supportedValuesOf('currency'),
   default: 'USD',
 })
 
 const currencySymbol = text({
   name: 'currency_symbol',
-  help: 'The sign that stands for the currency.',
+  help: 'The currency symbol.',
   default: '$',
   min: 1,
   max: 8,
@@ -122,7 +122,7 @@ const currencySymbol = text({
 
 const currencyDecimalSeparator = text({
   name: 'currency_decimal_separator',
-  help: 'What stands between whole units and the rest of an amount.',
+  help: 'The decimal separator of amounts.',
   default: '.',
   min: 1,
   max: 1,
@@ -130,14 +130,14 @@ const currencyDecimalSeparator = text({
 
 const currencyThousandSeparator = text({
   name: 'currency_thousand_separator',
-  help: 'What stands between thousands; may be empty.',
+  help: 'The thousands separator of amounts; may be empty.',
   default: ',',
   max: 1,
 })
 
 export const currencyDecimals = wholeNumber({
   name: 'currency_decimals',
-  help: 'How many decimals an amount has. It cannot be changed while there are products.',
+  help: 'The number of decimals of amounts. It cannot be changed while there are products.',
   default: 2,
   min: 0,
   max: 4,
@@ -145,14 +145,14 @@ export const currencyDecimals = wholeNumber({
 
 const currencyPriceFormat = choice<string>({
   name: 'currency_price_format',
-  help: 'Where the sign stands: %1$s is the sign, %2$s the amount.',
+  help: 'The position of the currency symbol: %1$s is the symbol, %2$s the amount.',
   choices: ['%1$s%2$s', '%2$s%1$s', '%1$s\u00a0%2$s', '%2$s\u00a0%1$s'],
   default: '%1$s%2$s',
 })
 
 const currencyTrimZeros = yesNo({
   name: 'currency_trim_zeros',
-  help: 'Whether an amount without a fraction is written without decimals.',
+  help: 'Whether whole amounts are shown without decimals.',
   default: false,
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
 import { settingsFeature } from '../settings/feature.ts'
 import { shippingFeature } from './feature.ts'
-import { line, parcel } from './rules/parcel.fixture.ts'
+import { parcel, parcelLine } from './rules/parcel.fixture.ts'
 import { ratesFor } from './shipping.ts'
 import { importZones } from './zone-import.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await thisProcess.close()
 })
 
-const costIn = ({ shop }: TestApp) => ratesFor(shop, parcel([line()])).map(({ costMinor }) => costMinor)
+const costIn = ({ shop }: TestApp) => ratesFor(shop, parcel([parcelLine()])).map(({ costMinor }) => costMinor)
 
 describe('the cached zones of a process', () => {
   it('are read again in every process after a change', async () => {

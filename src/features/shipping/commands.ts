@@ -7,14 +7,14 @@ import type { Parcel } from './rules/parcel.ts'
 import { chosenRate } from './rules/rate.ts'
 import { ratesFor } from './shipping.ts'
 import {
-  fileRefusalText,
-  importedText,
   methodLine,
   noRateText,
-  nothingChangedText,
-  problemText,
   rateNotes,
+  zoneFileRefusalText,
   zoneLine,
+  zoneProblemLine,
+  zonesImportedText,
+  zonesUnchangedText,
 } from './texts.ts'
 import { exportZones, importZones } from './zone-import.ts'
 
@@ -57,15 +57,15 @@ const importCommand: Command = {
   run: ({ positionals: [file = ''] }, context) =>
     withShop(context, async (shop) => {
       const value = await readJsonFile(file, MAX_FILE_BYTES)
-      if (!value.ok) return refuse(context, [`${file}: ${fileRefusalText[value.reason]}`])
+      if (!value.ok) return refuse(context, [`${file}: ${zoneFileRefusalText[value.reason]}`])
       const imported = await importZones(shop, value.value)
       if (!imported.ok)
         return refuse(
           context,
-          imported.problems.map(({ path, text }) => problemText(path, text)),
+          imported.problems.map(({ path, text }) => zoneProblemLine(path, text)),
         )
       const methods = imported.value.flatMap((zone) => zone.methods)
-      context.print(importedText(imported.value.length, methods.length))
+      context.print(zonesImportedText(imported.value.length, methods.length))
       return 0
     }),
 }
@@ -139,6 +139,6 @@ const MAX_SHOWN = 20
 
 function refuse(context: CommandContext, messages: readonly string[]): number {
   for (const message of messages.slice(0, MAX_SHOWN)) context.warn(message)
-  context.warn(nothingChangedText)
+  context.warn(zonesUnchangedText)
   return 1
 }

@@ -26,7 +26,7 @@ export const decimal = z.union([z.string(), z.number()]).transform((input, conte
 })
 
 /** An amount of the currency at or above zero, in minor units. */
-export const amount = (decimals: number) =>
+export const amountInput = (decimals: number) =>
   z.union([z.string(), z.number()]).transform((input, context) => {
     const minor = parseMinor(String(input), decimals)
     if (minor !== undefined) return minor

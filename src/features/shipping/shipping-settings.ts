@@ -20,14 +20,14 @@ export const dispatchCutOff = text({
 
 export const dispatchWeekdays = text({
   name: 'dispatch_weekdays',
-  help: 'Days of the week on which parcels go out and arrive: Mon Tue Wed Thu Fri.',
+  help: 'The weekdays on which parcels are dispatched and delivered: Mon Tue Wed Thu Fri.',
   default: 'Mon Tue Wed Thu Fri',
   check: (text) => (readWeekdays(text) === undefined ? dispatchTexts.weekdays : undefined),
 })
 
 export const holidays = text({
   name: 'holidays',
-  help: 'Days on which nothing goes out or arrives: 2026-12-28, or 12-25 for each year, with spaces between.',
+  help: 'Days without dispatch and delivery, separated by spaces: 2026-12-28, or 12-25 for every year.',
   default: '',
   check: (text) => (readHolidays(text) === undefined ? dispatchTexts.holidays : undefined),
 })

@@ -3,7 +3,7 @@ import type { CachedValues } from '../../platform/cache/cached-values.ts'
 import { programOf } from '../../platform/program.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import { shopExtensions } from '../../shop.config.ts'
-import { line, parcel } from './rules/parcel.fixture.ts'
+import { parcel, parcelLine } from './rules/parcel.fixture.ts'
 import { deliveryPromise, ratesFor, remainingForFreeDelivery } from './shipping.ts'
 import { shippingMethodPoint } from './shipping-method.ts'
 import { readZoneFile } from './zone-record.ts'
@@ -36,7 +36,7 @@ const worldZone = { id: 0, name: 'Elsewhere', methods: [flat('20', { days: [3, 5
 const to = (known: object) => ({ to: { country: '', state: '', postcode: '', city: '', ...known } })
 
 const costs = (known: object, values: object = {}) =>
-  ratesFor(shop([california, home, worldZone], { ...values }), parcel([line()], to(known))).map(
+  ratesFor(shop([california, home, worldZone], { ...values }), parcel([parcelLine()], to(known))).map(
     ({ costMinor }) => costMinor,
   )
 
@@ -59,9 +59,9 @@ describe('the rates of a parcel', () => {
     expect(costs({ country: 'DE' }, { sell_to_countries: 'US' })).toEqual([])
   })
 
-  it('say when the parcel arrives, in the time zone of the shop', () => {
+  it('state when the parcel arrives, in the time zone of the shop', () => {
     const when = (values: object) =>
-      ratesFor(shop([worldZone], { ...values }), parcel([line()])).map(({ estimate }) => estimate)
+      ratesFor(shop([worldZone], { ...values }), parcel([parcelLine()])).map(({ estimate }) => estimate)
     expect(when({})).toEqual([{ minDays: 3, maxDays: 5, from: '2026-11-27', until: '2026-12-01' }])
     expect(when({ timezone: 'America/Los_Angeles' })[0]?.from).toBe('2026-11-26')
     expect(when({ dispatch_cut_off: '15:01' })[0]?.from).toBe('2026-11-26')
@@ -72,7 +72,11 @@ describe('the rates of a parcel', () => {
 
 describe('the amount missing to free delivery', () => {
   const left = (subtotalMinor: number, zones: readonly object[] = [home], known: object = {}) => {
-    const items = parcel([line()], { subtotalMinor, discountedSubtotalMinor: subtotalMinor, ...to(known) })
+    const items = parcel([parcelLine()], {
+      subtotalMinor,
+      discountedSubtotalMinor: subtotalMinor,
+      ...to(known),
+    })
     return remainingForFreeDelivery(shop(zones), items, ratesFor(shop(zones), items))
   }
 

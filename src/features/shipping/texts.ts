@@ -1,3 +1,4 @@
+import { dayOfMonth } from '../../kernel/day.ts'
 import type { JsonFileRefusal } from '../../platform/files/json-file.ts'
 import { MAX_POSTCODE_LENGTH, type PostcodeRefusal } from '../addresses/rules/postcode-pattern.ts'
 import {
@@ -11,9 +12,6 @@ import type { Estimate, ShippingRate } from './rules/rate.ts'
 /** A position in an owner's file: `zones`, 0, `methods`, 2. */
 export type ProblemPath = readonly PropertyKey[]
 
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ')
-
 /** When a parcel arrives: "Arrives 25–28 November", "Arrives 28 November – 2 December", "Arrives 25 November". */
 function arrivesText(estimate: Estimate): string {
   return `Arrives ${dateRangeText(estimate)}`
@@ -21,7 +19,7 @@ function arrivesText(estimate: Estimate): string {
 
 /** When a parcel can be collected: "Ready to collect from 25 November". */
 function readyText({ from }: Estimate): string {
-  return `Ready to collect from ${dateText(from)}`
+  return `Ready to collect from ${dayOfMonth(from)}`
 }
 
 /** The notes of a rate, as far as known: when the parcel arrives, or where and from when it can be collected. */
@@ -31,13 +29,12 @@ export function rateNotes({ estimate, isPickup, address }: ShippingRate): string
 }
 
 function dateRangeText({ from, until }: Estimate): string {
-  if (from === until) return dateText(from)
+  if (from === until) return dayOfMonth(from)
   const isSameMonth = from.slice(0, 7) === until.slice(0, 7)
-  return isSameMonth ? `${dayOf(from)}–${dateText(until)}` : `${dateText(from)} – ${dateText(until)}`
+  return isSameMonth ? `${dayOf(from)}–${dayOfMonth(until)}` : `${dayOfMonth(from)} – ${dayOfMonth(until)}`
 }
 
 const dayOf = (day: string) => Number(day.slice(8))
-const dateText = (day: string) => `${dayOf(day)} ${monthNames[Number(day.slice(5, 7)) - 1]}`
 
 const formulaText: Readonly<Record<FormulaRefusal, string>> = {
   empty: 'is empty',
@@ -49,7 +46,7 @@ const formulaText: Readonly<Record<FormulaRefusal, string>> = {
   'bad-fee': 'has a fee that is not written like [fee percent="10" min_fee="20" max_fee="50"]',
   'bad-number':
     'has a number that is not written like 12.50, with at most 12 digits before the point and 6 after it',
-  unexpected: 'has something where nothing of the kind can stand',
+  unexpected: 'has a value that is not allowed here',
   unfinished: 'ends where a number or a code is missing',
   unclosed: 'has a bracket that is not closed',
 }
@@ -66,7 +63,7 @@ export const dividesByZeroText = 'The formula divides by zero for every parcel.'
 const postcodeText: Readonly<Record<PostcodeRefusal, string>> = {
   empty: 'is empty',
   'too-long': `is longer than ${MAX_POSTCODE_LENGTH} characters`,
-  'only-a-wildcard': 'stands for all postcodes: leave the list empty instead',
+  'only-a-wildcard': 'matches all postcodes: leave the list empty instead',
   'wildcard-inside': 'may have its * at the end alone, as in 902*',
   range: 'must be a range of digits from a lower one to a higher one, as in 90000...99999',
   character: 'may have letters, digits, spaces and hyphens, and a * at its end',
@@ -89,10 +86,10 @@ export function unknownKindText(kind: string, kinds: readonly string[]): string 
   return `There is no kind of method called "${kind}". There are ${kinds.join(', ')}.`
 }
 
-export const duplicateIdText = (id: number): string => `The id ${id} stands twice.`
+export const duplicateIdText = (id: number): string => `The id ${id} is used twice.`
 export const decimalText = 'This must be a number such as 4.90, with at most 6 digits after the point.'
 export const slugText = 'This must be the slug of a shipping class, such as bulky.'
-export const addressText = 'The address must stand in one line of at most 300 characters.'
+export const addressText = 'The address must be one line of at most 300 characters.'
 export const daysText = 'The days must be two whole numbers, the smaller one first: [2, 4].'
 
 export function amountText(decimals: number): string {
@@ -105,20 +102,20 @@ export function unknownClassText(slug: string): string {
 }
 
 /** A problem with its path, for the owner. */
-export function problemText(path: ProblemPath, text: string): string {
+export function zoneProblemLine(path: ProblemPath, text: string): string {
   const location = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
   return location === '' ? text : `${location.replace(/^\./, '')}: ${text}`
 }
 
-export const nothingChangedText = 'Nothing was changed.'
+export const zonesUnchangedText = 'Nothing was changed.'
 
-export function importedText(zones: number, methods: number): string {
+export function zonesImportedText(zones: number, methods: number): string {
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
   return `The shop ships by ${count(zones, 'zone')} with ${count(methods, 'method')}.`
 }
 
 /** Why a file of zones cannot be read, for the owner. */
-export const fileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
+export const zoneFileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
   unreadable: 'There is no file of this name that can be read.',
   'too-large': 'No file of zones is larger than 5 MB.',
   'no-json': 'This is not JSON. "shipping export" prints what zones look like.',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { programOf } from '../../platform/program.ts'
 import { shopExtensions } from '../../shop.config.ts'
-import { line, parcel } from './rules/parcel.fixture.ts'
+import { parcel, parcelLine } from './rules/parcel.fixture.ts'
 import { shippingMethodPoint } from './shipping-method.ts'
-import { problemText } from './texts.ts'
+import { zoneProblemLine } from './texts.ts'
 import { readZoneFile, type ZoneRecord } from './zone-record.ts'
 import { zonesOf } from './zones.ts'
 
@@ -12,7 +12,7 @@ const terms = { decimals: 2, kinds: programOf([], shopExtensions).extensions(shi
 /** Zones as an owner's file has them. */
 function records(...zones: readonly object[]): readonly ZoneRecord[] {
   const read = readZoneFile({ zones })
-  if (!read.ok) throw new Error(problemText(read.path, read.text))
+  if (!read.ok) throw new Error(zoneProblemLine(read.path, read.text))
   return read.value
 }
 
@@ -22,7 +22,9 @@ const flat = (settings: object, changes: object = {}) => ({
 })
 const world = (...methods: readonly object[]) => ({ id: 0, name: 'Everywhere', methods })
 const problems = (...zones: readonly object[]) =>
-  zonesOf(records(...zones), terms).problems.map(({ path: location, text }) => problemText(location, text))
+  zonesOf(records(...zones), terms).problems.map(({ path: location, text }) =>
+    zoneProblemLine(location, text),
+  )
 
 describe('zones of a file', () => {
   it('are read with their methods, the rest of the world last', () => {
@@ -63,8 +65,8 @@ describe('zones of a file', () => {
       terms,
     )
     const quoted = (made: ReturnType<typeof parcel>) => zones[0]?.methods.map((method) => method.quote(made))
-    expect(quoted(parcel([line()]))).toEqual([600, undefined, 150, 400])
-    expect(quoted(parcel([line({ shippingClass: 'bulky', quantity: 2, costMinor: 2000 })]))).toEqual([
+    expect(quoted(parcel([parcelLine()]))).toEqual([600, undefined, 150, 400])
+    expect(quoted(parcel([parcelLine({ shippingClass: 'bulky', quantity: 2, costMinor: 2000 })]))).toEqual([
       1500,
       0,
       150,
@@ -100,14 +102,8 @@ describe('zones of a file', () => {
       'at most 2 digits after the point',
     ],
     [{ kind: 'free_shipping', title: 'A', settings: { minAmount: -1 } }, 'This must be an amount'],
-    [
-      { kind: 'local_pickup', title: 'A', settings: { address: '\ud800' } },
-      'The address must stand in one line',
-    ],
-    [
-      { kind: 'local_pickup', title: 'A', settings: { address: 'a\nb' } },
-      'The address must stand in one line',
-    ],
+    [{ kind: 'local_pickup', title: 'A', settings: { address: '\ud800' } }, 'The address must be one line'],
+    [{ kind: 'local_pickup', title: 'A', settings: { address: 'a\nb' } }, 'The address must be one line'],
     [{ kind: 'table_rate', title: 'A', settings: {} }, 'settings.rows: Invalid input'],
     [{ kind: 'table_rate', title: 'A', settings: { rows: [] } }, 'settings.rows: Too small'],
     [
@@ -156,11 +152,11 @@ describe('zones of a file', () => {
 
   it('have unique ids, and a rest of the world without regions', () => {
     expect(problems({ id: 3, name: 'A' }, { id: 3, name: 'B' })).toEqual([
-      'zones[1].id: The id 3 stands twice.',
+      'zones[1].id: The id 3 is used twice.',
     ])
     const twice = flat({ cost: '1' }, { id: 5 })
     expect(problems({ name: 'A', methods: [twice] }, world(twice))).toEqual([
-      'zones[1].methods[0].id: The id 5 stands twice.',
+      'zones[1].methods[0].id: The id 5 is used twice.',
     ])
     expect(problems({ ...world(), regions: ['US'] }).join()).toContain(
       'zones[0]: The zone 0 is the rest of the world',
@@ -171,7 +167,7 @@ describe('zones of a file', () => {
 describe('a file of zones', () => {
   const location = (value: unknown) => {
     const read = readZoneFile(value)
-    return read.ok ? 'taken' : problemText(read.path, '').trim()
+    return read.ok ? 'taken' : zoneProblemLine(read.path, '').trim()
   }
 
   it.each([

@@ -2,7 +2,7 @@ import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { returningChangesPages, type StockLevel, takingChangesPages } from './rules/stock.ts'
 import { takeFromStockItem, writeLevels } from './store.ts'
-import { deleteTaken, endHold, insertTaken, type TakenStock } from './taken-store.ts'
+import { deleteTaken, insertTaken, sellHeldStock, type TakenStock } from './taken-store.ts'
 
 export { levelsOf, levelsQuery, ownLevels } from './store.ts'
 
@@ -65,7 +65,7 @@ export async function recordTakenStock(
 
 /** Turns what an order holds into a sale: it is no longer reserved. A second call changes nothing. */
 export async function confirmTakenStock(tx: Db, tags: Tags, orderId: number): Promise<void> {
-  await announce(tx, tags, await endHold(tx, orderId))
+  await announce(tx, tags, await sellHeldStock(tx, orderId))
 }
 
 /** Returns what an order has taken, held or sold. Calls repeated or at the same time return it once. */

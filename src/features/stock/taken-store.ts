@@ -32,7 +32,7 @@ type ReturnedStock = {
 }
 
 /** Turns what an order holds into a sale; answers the products that are sold out by it. */
-export async function endHold(tx: Db, orderId: number): Promise<readonly number[]> {
+export async function sellHeldStock(tx: Db, orderId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ productId: number }>`
     with sold as (update taken_stock set held = false where order_id = ${orderId} and held returning stock_item_id)
     select distinct coalesce(p.parent_id, p.id) as "productId"

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
 import { runCommandIn } from '../../../test/support/command-line.ts'
+import { setSettings } from '../../../test/support/settings.ts'
 import { world } from '../../../test/support/world.ts'
 import { recordsOf } from '../catalog/store/record-store.ts'
 import { setLevels } from '../stock/stock.ts'
@@ -48,6 +49,18 @@ describe('handsel credit issue, list and history', () => {
       expect.stringContaining(code),
       '2026-06-01T12:00:00.000Z\tReceived\t$25.50\t$25.50\t',
     ])
+  })
+
+  it('list the day of the expiry in the time zone of the shop', async () => {
+    await run('credit', 'issue', '5', '--code', 'FAR-AWAY', '--days', '30')
+    // Noon in UTC is the next day there.
+    await setSettings(app, { timezone: 'Pacific/Kiritimati' })
+    printed = []
+    await run('credit', 'list')
+    await setSettings(app, { timezone: 'UTC' })
+    expect(printed.find((line) => line.includes('FARAWAY') || line.includes('FAR-AWAY'))).toContain(
+      '2026-07-02',
+    )
   })
 
   it.each([

@@ -2,8 +2,9 @@ import { type Command, type CommandContext, WrongUsage, withShop } from '../../c
 import { formatMoney } from '../../kernel/format.ts'
 import { parseMinor } from '../../kernel/money.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { dayAt } from '../../platform/shop-time.ts'
 import { shownCode } from '../coupons/rules/coupon.ts'
-import { currencyFormat } from '../settings/general.ts'
+import { currencyFormat, timezone } from '../settings/general.ts'
 import type { Credit } from './rules/credit.ts'
 import { creditCodeOf } from './rules/credit-code.ts'
 import { sellGiftCard } from './sell-gift-card.ts'
@@ -77,7 +78,7 @@ async function* allCredits({ db }: Shop, email: string | undefined): AsyncGenera
 }
 
 function creditLine(shop: Shop, { code, balanceMinor, initialMinor, expiresAtMs, email }: Credit): string {
-  const end = expiresAtMs === undefined ? '–' : new Date(expiresAtMs).toISOString().slice(0, 10)
+  const end = expiresAtMs === undefined ? '–' : dayAt(expiresAtMs, shop.settings.get(timezone))
   return [shownCode(code), money(shop, balanceMinor), money(shop, initialMinor), end, email ?? '–'].join('\t')
 }
 

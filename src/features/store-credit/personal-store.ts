@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { EntryKind } from './rules/credit.ts'
 
-/** The person: an account, and a verified e-mail address. */
-export type DataSubject = { readonly accountId?: number | undefined; readonly email?: string | undefined }
+/** The data subject: an account, and a verified e-mail address. */
+type Subject = { readonly accountId?: number | undefined; readonly email?: string | undefined }
 
-function belongsTo({ accountId, email }: DataSubject) {
+function belongsTo({ accountId, email }: Subject) {
   return sql`(c.account_id = ${accountId ?? null}::bigint or c.email = ${email ?? null}::text)`
 }
 
@@ -18,7 +18,7 @@ export type ExportedCredit = {
   readonly entries: readonly { readonly kind: EntryKind; readonly deltaMinor: number; readonly at: string }[]
 }
 
-export async function readCreditsOf(db: Db, dataSubject: DataSubject): Promise<ExportedCredit[]> {
+export async function readCreditsOf(db: Db, dataSubject: Subject): Promise<ExportedCredit[]> {
   const { rows } = await sql<ExportedCredit>`
     select c.code, c.balance_minor as "balanceMinor", c.email, c.expires_at as "expiresAt", c.gift,
            (select json_agg(json_build_object('kind', e.kind, 'deltaMinor', e.delta_minor, 'at', e.at) order by e.id)
@@ -28,7 +28,7 @@ export async function readCreditsOf(db: Db, dataSubject: DataSubject): Promise<E
 }
 
 /** Removes a person from their credits and from their messages to others; answers the number of their credits. */
-export async function anonymizeCredits(tx: Db, dataSubject: DataSubject): Promise<number> {
+export async function anonymizeCredits(tx: Db, dataSubject: Subject): Promise<number> {
   await sql`
     update credit c set gift = c.gift || '{"from": "", "message": ""}'
      where c.gift is not null and c.order_line_id in (

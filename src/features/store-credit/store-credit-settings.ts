@@ -2,7 +2,7 @@ import { wholeNumber } from '../../platform/settings.ts'
 
 export const creditExpiryDays = wholeNumber({
   name: 'credit_expiry_days',
-  help: 'For how many days new store credit and gift cards are valid; 0 for ever. Many countries forbid short ones: ask before you set it.',
+  help: 'The validity of new store credit and gift cards, in days; 0 for no limit. Many countries forbid short validity: check the law first.',
   default: 0,
   min: 0,
   max: 36_500,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { DAY_MS } from '../../kernel/day.ts'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
@@ -59,7 +60,7 @@ export async function creditsByIds({ db, nowMs }: ReadContext, ids: readonly num
 }
 
 /**
- * The credits of a holder that can pay now, earliest expiry first. For an account also those of its verified address.
+ * The credits of an owner that can pay now, earliest expiry first. For an account also those of its verified address.
  * `email` must be verified.
  */
 export function creditsOf({ db, nowMs }: ReadContext, owner: CreditOwner): Promise<Credit[]> {
@@ -68,7 +69,7 @@ export function creditsOf({ db, nowMs }: ReadContext, owner: CreditOwner): Promi
 
 export type EntriesPage = { readonly entries: readonly CreditEntry[]; readonly total: number }
 
-/** The changes of a holder's credits, newest first; only orders of the account itself are included. */
+/** The changes of an owner's credits, newest first; only orders of the account itself are included. */
 export function creditHistory(
   { db }: Pick<Shop, 'db'>,
   owner: CreditOwner,
@@ -103,7 +104,7 @@ export async function spendCredits(tx: Db, { orderId, spends, at }: Spending): P
 }
 
 /** Returned money can be spent for at least this long, even if the credit had expired. */
-const GRACE_MS = 30 * 24 * 3600 * 1000
+const GRACE_MS = 30 * DAY_MS
 
 /**
  * Returns what an order has spent, in the caller's transaction; repeated or concurrent calls return it once. What returns
@@ -165,7 +166,7 @@ function generateCode(): string {
 
 /** The expiry after a number of days; 0 days: never. */
 function expiryAfter(fromMs: number, days: number): Date | undefined {
-  return days > 0 ? new Date(fromMs + days * 24 * 3600 * 1000) : undefined
+  return days > 0 ? new Date(fromMs + days * DAY_MS) : undefined
 }
 
 /** What reading a gift card form depends on: the terms, the number format of the shop, and its current day. */
@@ -225,7 +226,7 @@ async function queueMail(tx: Db, { jobs, nowMs }: IssueContext, { id, sendAt }: 
   await jobs.add(tx, 'gift-card-mail', { creditId: id }, isLater ? { runAt: sendAt } : {})
 }
 
-/** The owner of a credit, and the message with it. An erasure does not remove the code: its holder is owed the money. */
+/** The owner of a credit, and the message with it. An erasure does not remove the code: its owner is owed the money. */
 export const creditPersonalData: PersonalData = {
   part: 'credit',
   async export({ db }, dataSubject) {

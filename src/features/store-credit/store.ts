@@ -26,7 +26,7 @@ export async function readSpendable(db: Db, ids: readonly number[], now: Date): 
   return rows.map(creditFromRow)
 }
 
-/** More than any real holder has. */
+/** More than any real owner has. */
 const MAX_SHOWN = 200
 
 export async function readSpendableOf(db: Db, owner: CreditOwner, now: Date): Promise<Credit[]> {
@@ -60,7 +60,7 @@ type EntryRow = Omit<CreditEntry, 'atMs' | 'orderId'> & {
   readonly total: number
 }
 
-/** A page of the changes of a holder's credits, newest first, and their total number. */
+/** A page of the changes of an owner's credits, newest first, and their total number. */
 export async function readEntriesOf(
   db: Db,
   owner: CreditOwner,

@@ -1,7 +1,7 @@
+import { longDay } from '../../kernel/day.ts'
 import { type CurrencyFormat, formatMoney } from '../../kernel/format.ts'
 import type { GiftCardTerms, GiftCardTermsRefusal } from '../catalog/rules/gift-card.ts'
 import { giftCardRange } from '../catalog/rules/gift-card.ts'
-import { longDate } from './rules/calendar-day.ts'
 import type { EntryKind, IssueRefusal } from './rules/credit.ts'
 import {
   type GiftCard,
@@ -135,7 +135,7 @@ export function giftCardDeliveryText(
 
 function whenSent({ sendOn }: GiftCard, isPaid: boolean): string {
   if (sendOn === '') return isPaid ? 'at once' : 'as soon as it is paid'
-  return `on ${longDate(sendOn)}${isPaid ? '' : ', once it is paid'}`
+  return `on ${longDay(sendOn)}${isPaid ? '' : ', once it is paid'}`
 }
 
 /** The subject and title of the mail of a card. */

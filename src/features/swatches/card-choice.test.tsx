@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
-import type { ProductAttribute, ProductCard } from '../catalog/rules/product.ts'
+import type { ListedProduct, ProductAttribute } from '../catalog/rules/product.ts'
 import { cardColors } from './card-swatch-settings.ts'
 
 const attribute = (
@@ -18,7 +18,7 @@ const attribute = (
   values: slugs.map((slug) => ({ slug, name: slug.toUpperCase(), color: '#aabbcc' })),
 })
 const quantityLimits = { min: undefined, max: undefined, step: undefined }
-const card: ProductCard = {
+const card: ListedProduct = {
   id: 7,
   kind: 'variable',
   slug: 'bowl',
@@ -50,7 +50,7 @@ const card: ProductCard = {
 }
 
 /** A card's swatches with these settings, all others as they come. */
-function shown(set: Record<string, unknown> = {}, of: ProductCard = card): string {
+function shown(set: Record<string, unknown> = {}, of: ListedProduct = card): string {
   const settings = {
     get: <T,>({ name, default: preset }: SettingDeclaration<T>) => (set[name] ?? preset) as T,
   } as Settings

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Island } from '../../ui/html/Island.tsx'
-import type { ProductCard } from '../catalog/rules/product.ts'
+import type { ListedProduct } from '../catalog/rules/product.ts'
 import { type CardTerms, cardChoice } from './rules/card-choice.ts'
 import { choicePath } from './rules/choice-path.ts'
 import { type CardArchive, CardChoice } from './ui/CardChoice.tsx'
@@ -13,7 +13,7 @@ type ChoiceTerms = CardTerms & { readonly archive: CardArchive }
  * shortly before they are used, or when the card opens with values selected. Without script each value of the first
  * attribute is a link to the product with it.
  */
-export function choiceOnCard(card: ProductCard, { archive, ...terms }: ChoiceTerms): ReactNode {
+export function choiceOnCard(card: ListedProduct, { archive, ...terms }: ChoiceTerms): ReactNode {
   const choice = card.choices && cardChoice(card.choices, terms)
   const [first] = choice?.attributes ?? []
   if (!choice || !first || (archive.mode !== 'buy' && first.values.length < 2)) return undefined

@@ -7,45 +7,45 @@ const pixels = (declared: Parameters<typeof wholeNumber>[0]) => wholeNumber({ ..
 
 const showOnArchive = yesNo({
   name: 'show_on_archive',
-  help: 'Whether pieces in listings can be chosen there: their swatches, and a button that adds what was chosen.',
+  help: 'Whether listings show swatches, and a button that adds the selected variation to the cart.',
   default: true,
 })
 
 const archivePosition = choice<CardSwatches['position']>({
   name: 'archive_swatches_position',
-  help: 'Where swatches stand in listings: after_price or before_price.',
+  help: 'The position of swatches in listings: after_price or before_price.',
   choices: ['after_price', 'before_price'],
   default: 'after_price',
 })
 
 const archiveAlign = choice<'start' | 'center' | 'end'>({
   name: 'archive_align',
-  help: 'At which edge of the piece swatches stand in listings: start, center or end.',
+  help: 'The alignment of swatches in listings: start, center or end.',
   choices: ['start', 'center', 'end'],
   default: 'start',
 })
 
 const archiveDefaultSelected = yesNo({
   name: 'archive_default_selected',
-  help: 'Whether a piece in a listing opens with the values that its page opens with.',
+  help: 'Whether products in listings start with the default values of the product page.',
   default: false,
 })
 
 const archiveShowLabel = yesNo({
   name: 'archive_show_label',
-  help: 'Whether the names of attributes and of what is chosen stand over swatches in listings.',
+  help: 'Whether the names of attributes and selected values are shown above swatches in listings.',
   default: false,
 })
 
 const archiveClearLink = yesNo({
   name: 'archive_clear_link',
-  help: 'Whether a choice in a listing can be taken back as a whole.',
+  help: 'Whether listings show a link that clears the selection.',
   default: true,
 })
 
 const archiveDisplayLimit = wholeNumber({
   name: 'archive_display_limit',
-  help: 'How many values of an attribute a piece in a listing shows; 0 shows all.',
+  help: 'The number of values of an attribute that a product in a listing shows; 0 shows all.',
   default: 5,
   min: 0,
   max: 50,
@@ -53,42 +53,42 @@ const archiveDisplayLimit = wholeNumber({
 
 const archiveMoreLink = yesNo({
   name: 'archive_more_link',
-  help: 'Whether values beyond that are counted, with a link to the piece.',
+  help: 'Whether the number of further values is shown, with a link to the product.',
   default: true,
 })
 
 const archiveWidth = pixels({
   name: 'archive_width',
-  help: 'How wide a swatch is in listings, in pixels.',
+  help: 'The width of swatches in listings, in pixels.',
   default: 20,
 })
 const archiveHeight = pixels({
   name: 'archive_height',
-  help: 'How high a swatch is in listings, in pixels.',
+  help: 'The height of swatches in listings, in pixels.',
   default: 20,
 })
 const archiveFontSize = pixels({
   name: 'archive_font_size',
-  help: 'How large the words on swatches are in listings, in pixels.',
+  help: 'The font size of swatches in listings, in pixels.',
   default: 14,
 })
 
 const catalogMode = yesNo({
   name: 'catalog_mode',
-  help: 'Whether listings show one attribute alone, to look at and not to buy by.',
+  help: 'Whether listings show only one attribute, as a preview without a buy button.',
   default: false,
 })
 
 const catalogModeAttribute = text({
   name: 'catalog_mode_attribute',
-  help: 'Which attribute that is, by its name or slug; empty takes the colour, or else the first.',
+  help: 'The attribute of that preview, by name or slug; empty for the colour, or else the first attribute.',
   default: '',
   max: 200,
 })
 
 const catalogModeTrigger = choice<'click' | 'hover'>({
   name: 'catalog_mode_trigger',
-  help: 'What has it change the picture: click, or hover, with which a click leads to the piece.',
+  help: 'What changes the picture in that preview: click, or hover, where a click opens the product.',
   choices: ['click', 'hover'],
   default: 'click',
 })

@@ -1,4 +1,4 @@
-import { choice, colour, text, wholeNumber, yesNo } from '../../platform/settings.ts'
+import { choice, color, text, wholeNumber, yesNo } from '../../platform/settings.ts'
 import { STOCK_LABEL_THRESHOLD } from '../stock/rules/stock.ts'
 
 const pixels = (declared: Parameters<typeof wholeNumber>[0]) =>
@@ -6,52 +6,52 @@ const pixels = (declared: Parameters<typeof wholeNumber>[0]) =>
 
 export const enableStylesheet = yesNo({
   name: 'enable_stylesheet',
-  help: 'Whether swatches come with the shop’s own look; without it they are plain lists for a theme to style.',
+  help: 'Whether swatches have the shop’s styles; without them they are plain lists for a theme to style.',
   default: true,
 })
 
 export const enableTooltip = yesNo({
   name: 'enable_tooltip',
-  help: 'Whether a swatch says its name in a bubble under the pointer and in focus.',
+  help: 'Whether a swatch shows its name in a tooltip on hover and focus.',
   default: true,
 })
 
 export const shapeStyle = choice<'squared' | 'rounded'>({
   name: 'shape_style',
-  help: 'The shape of colours and pictures: squared or rounded.',
+  help: 'The shape of colour and picture swatches: squared or rounded.',
   choices: ['squared', 'rounded'],
   default: 'rounded',
 })
 
 export const swatchWidth = pixels({
   name: 'swatch_width',
-  help: 'How wide a colour or picture is, in pixels.',
+  help: 'The width of colour and picture swatches, in pixels.',
   default: 40,
 })
 export const swatchHeight = pixels({
   name: 'swatch_height',
-  help: 'How high a swatch is, in pixels.',
+  help: 'The height of swatches, in pixels.',
   default: 40,
 })
 export const swatchFontSize = pixels({
   name: 'swatch_font_size',
-  help: 'How large the words on swatches are, in pixels.',
+  help: 'The font size of swatches, in pixels.',
   default: 16,
 })
-export const tickColor = colour({
+export const tickColor = color({
   name: 'tick_color',
-  help: 'The colour of the tick on a chosen colour or picture.',
+  help: 'The colour of the tick on a selected swatch.',
   default: '#ffffff',
 })
-export const crossColor = colour({
+export const crossColor = color({
   name: 'cross_color',
-  help: 'The colour of the cross on a value that is not made.',
+  help: 'The colour of the cross on an unavailable value.',
   default: '#a3261b',
 })
 
 export const attributeBehavior = choice<'blur' | 'blur-no-cross' | 'hide'>({
   name: 'attribute_behavior',
-  help: 'What becomes of values that cannot be chosen: blur is faded with a cross, blur-no-cross faded, hide gone.',
+  help: 'How unavailable values are shown: blur (faded with a cross), blur-no-cross (faded) or hide (not at all).',
   choices: ['blur', 'blur-no-cross', 'hide'],
   default: 'blur',
 })
@@ -59,40 +59,40 @@ export const attributeBehavior = choice<'blur' | 'blur-no-cross' | 'hide'>({
 /** Spec 9.4. */
 export const clearOnReselect = yesNo({
   name: 'clear_on_reselect',
-  help: 'Whether a click on the chosen value takes it back.',
+  help: 'Whether a click on the selected value clears the selection.',
   default: false,
 })
 
 export const hideOutOfStockVariation = yesNo({
   name: 'hide_out_of_stock_variation',
-  help: 'Whether what is out of stock cannot be chosen, as if it were not made.',
+  help: 'Whether values that are out of stock are treated as unavailable.',
   default: true,
 })
 
 export const clickableOutOfStock = yesNo({
   name: 'clickable_out_of_stock',
-  help: 'Whether values that are out of stock can be chosen all the same, marked as such.',
+  help: 'Whether values that are out of stock can be selected, with a mark.',
   default: false,
 })
 
 /** Spec 2.2. */
 export const deselectNonMatching = yesNo({
   name: 'deselect_non_matching',
-  help: 'Whether a value that does not go with the other choices can be chosen; those are then taken back.',
+  help: 'Whether a value can be selected that does not match the other selected values; those are then cleared.',
   default: false,
 })
 
 /** Spec 9.4. */
 export const showVariationLabel = yesNo({
   name: 'show_variation_label',
-  help: 'Whether the name of the chosen value stands beside the name of its attribute.',
+  help: 'Whether the name of the selected value is shown next to the attribute name.',
   default: true,
 })
 
 /** Spec 9.4. */
 export const variationLabelSeparator = text({
   name: 'variation_label_separator',
-  help: 'What stands between an attribute and the chosen value.',
+  help: 'The separator between the attribute name and the selected value.',
   default: ':',
   max: 5,
 })
@@ -100,14 +100,14 @@ export const variationLabelSeparator = text({
 /** Spec 9.4. */
 export const showVariationStock = yesNo({
   name: 'show_variation_stock',
-  help: 'Whether swatches say how many are left of them.',
+  help: 'Whether swatches show how many units are in stock.',
   default: false,
 })
 
 /** Spec 9.4. Sales are announced from `STOCK_LABEL_THRESHOLD` downwards: a higher threshold would show outdated numbers. */
 export const stockLabelThreshold = wholeNumber({
   name: 'stock_label_threshold',
-  help: 'From how many pieces down swatches say how many are left.',
+  help: 'The stock quantity from which swatches show how many units are left.',
   default: 5,
   min: 1,
   max: STOCK_LABEL_THRESHOLD,
@@ -115,7 +115,7 @@ export const stockLabelThreshold = wholeNumber({
 
 export const displayLimit = wholeNumber({
   name: 'display_limit',
-  help: 'How many values of an attribute are shown before the rest is asked for; 0 shows all.',
+  help: 'The number of values of an attribute that are shown before “more” is clicked; 0 shows all.',
   default: 0,
   min: 0,
   max: 500,
@@ -123,13 +123,13 @@ export const displayLimit = wholeNumber({
 
 export const linkableAttribute = yesNo({
   name: 'linkable_attribute',
-  help: 'Whether the address in the browser gets every chosen value, and not the colour alone.',
+  help: 'Whether the URL of the page contains all selected values instead of the colour only.',
   default: false,
 })
 
 export const singleVariationPreview = yesNo({
   name: 'single_variation_preview_image',
-  help: 'Whether the picture changes as soon as one attribute, mostly the colour, is chosen.',
+  help: 'Whether the picture changes when one attribute is selected, usually the colour.',
   default: false,
 })
 
@@ -147,13 +147,13 @@ export const defaultToButton = yesNo({
 
 export const defaultToImage = yesNo({
   name: 'default_to_image',
-  help: 'Whether plain lists are shown as pictures where each value has one of its own.',
+  help: 'Whether plain lists are shown as pictures where every value has its own picture.',
   default: true,
 })
 
 export const ajaxVariationThreshold = wholeNumber({
   name: 'ajax_variation_threshold',
-  help: 'From how many variations on each is asked of the server when it is chosen, and not sent with the page.',
+  help: 'The number of variations from which the browser loads a selected variation from the server; fewer are sent with the page.',
   default: 30,
   min: 1,
   max: 100,

@@ -2,12 +2,12 @@
 export const outOfStockTip = 'Out of stock'
 export const unavailableTip = 'Not available'
 
-/** Announced after a click on the selected value cleared it. */
+/** Read out after a click on the selected value cleared it. */
 export const selectionCleared = 'Selection cleared'
 
 /** How many are left of a value: "3 left". */
-export function stockLeftText(left: number): string {
-  return `${left} left`
+export function swatchStockLeftText(stockLeft: number): string {
+  return `${stockLeft} left`
 }
 
 /** What reveals the values behind the display limit: "+5 more". */

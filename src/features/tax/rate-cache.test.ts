@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createRateCache, type LocationRates, type RateCache } from './rate-cache.ts'
 
-const place = (name: string): LocationRates => ({ rates: {}, classes: [name] })
+const locationRates = (name: string): LocationRates => ({ rates: {}, classes: [name] })
 
 describe('the cache of rates', () => {
   let memory: RateCache
@@ -13,13 +13,13 @@ describe('the cache of rates', () => {
   const recall = (key: string, nowMs = 0) =>
     memory.get(key, nowMs, async () => {
       reads.push(key)
-      return place(`${key}${reads.length}`)
+      return locationRates(`${key}${reads.length}`)
     })
 
   it('reads a location once, also for concurrent callers', async () => {
     const answers = await Promise.all([recall('TN'), recall('TN')])
-    expect(answers).toEqual([place('TN1'), place('TN1')])
-    expect(await recall('TN')).toEqual(place('TN1'))
+    expect(answers).toEqual([locationRates('TN1'), locationRates('TN1')])
+    expect(await recall('TN')).toEqual(locationRates('TN1'))
     await recall('CA')
     expect(reads).toEqual(['TN', 'CA'])
   })
@@ -39,16 +39,16 @@ describe('the cache of rates', () => {
     const before = memory.get('TN', 0, () => early.promise)
     memory.clear()
     const after = recall('TN')
-    early.resolve(place('old'))
-    expect(await before).toEqual(place('old'))
-    expect(await after).toEqual(place('TN1'))
-    expect(await recall('TN')).toEqual(place('TN1'))
+    early.resolve(locationRates('old'))
+    expect(await before).toEqual(locationRates('old'))
+    expect(await after).toEqual(locationRates('TN1'))
+    expect(await recall('TN')).toEqual(locationRates('TN1'))
   })
 
   it('reads again after a failure', async () => {
     const failing = memory.get('TN', 0, () => Promise.reject(new Error('no connection')))
     await expect(failing).rejects.toThrow('no connection')
-    expect(await recall('TN')).toEqual(place('TN1'))
+    expect(await recall('TN')).toEqual(locationRates('TN1'))
   })
 
   it('caches the thousand most recently used locations', async () => {

@@ -6,17 +6,20 @@ import { plainAmount } from '../../kernel/format.ts'
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import {
-  type LineProblem,
   type RateCells,
   type RateColumn,
   type RateFileRefusal,
   type RateInput,
+  type RateLineProblem,
   rateColumns,
   readRateRow,
 } from './rules/rate-row.ts'
 
 /** A line or columns that the refusal is about, or ''. */
-export type RateFileRefused = Refused<RateFileRefusal, { detail: string; problems: readonly LineProblem[] }>
+export type RateFileRefused = Refused<
+  RateFileRefusal,
+  { detail: string; problems: readonly RateLineProblem[] }
+>
 
 export type RateFileRead = OutcomeWith<readonly RateInput[], RateFileRefused>
 
@@ -37,7 +40,7 @@ export async function readRateFile(file: string, classes: readonly string[]): Pr
 function refusal(
   reason: RateFileRefusal,
   detail = '',
-  problems: readonly LineProblem[] = [],
+  problems: readonly RateLineProblem[] = [],
 ): RateFileRefused {
   return refused(reason, { detail, problems })
 }
@@ -84,7 +87,10 @@ function parseRows(text: string): Row[] | { readonly detail: string } {
 // Spreadsheets in some countries write semicolons; no heading contains one.
 function delimiterOf(text: string): string {
   const [heading = ''] = text.split(/\r?\n|\r/, 1)
-  const found = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }))
+  const found = [',', ';', '\t'].map((separator) => ({
+    mark: separator,
+    count: heading.split(separator).length,
+  }))
   return found.reduce((best, one) => (one.count > best.count ? one : best)).mark
 }
 
@@ -134,7 +140,7 @@ function readRates(
   classes: readonly string[],
 ): RateFileRead {
   const rates: RateInput[] = []
-  const problems: LineProblem[] = []
+  const problems: RateLineProblem[] = []
   for (const { line, cells } of rows) {
     const read = readRateRow(cellsOf(cells, columns), classes)
     if ('rate' in read) rates.push(read.rate)

@@ -5,45 +5,45 @@ import type { TaxBasedOn } from './rules/tax-location.ts'
 
 export const calcTaxes = yesNo({
   name: 'calc_taxes',
-  help: 'Whether the shop works out taxes at all, by the rates of "handsel tax list".',
+  help: 'Whether the shop calculates taxes, with the rates of "handsel tax list".',
   default: false,
 })
 
 export const pricesIncludeTax = yesNo({
   name: 'prices_include_tax',
-  help: 'Whether the prices of products are entered with tax. Changing it changes what entered prices mean.',
+  help: 'Whether product prices are entered with tax. A change applies to the prices that are already entered.',
   default: false,
 })
 
 export const taxBasedOn = choice<TaxBasedOn>({
   name: 'tax_based_on',
-  help: "Whose address decides the rates: shipping, billing, or base for the shop's own.",
+  help: "The address that determines the tax rates: shipping, billing, or base for the shop's address.",
   choices: ['shipping', 'billing', 'base'],
   default: 'shipping',
 })
 
 export const defaultCustomerAddress = choice<'base' | 'none'>({
   name: 'default_customer_address',
-  help: "Where a shopper is who has not said: base for the shop's own address, or none. With prices that include tax, base.",
+  help: "The location of shoppers before they enter an address: base for the shop's address, or none. Use base when prices include tax.",
   choices: ['base', 'none'],
   default: 'base',
 })
 
 export const taxRoundAtSubtotal = yesNo({
   name: 'tax_round_at_subtotal',
-  help: 'Whether each rate is rounded once over all lines, and not in each line.',
+  help: 'Whether tax is rounded once per rate for the whole order, instead of per line.',
   default: false,
 })
 
 export const adjustNonBaseLocationPrices = yesNo({
   name: 'adjust_non_base_location_prices',
-  help: "Where prices include tax and a buyer's rates are others: yes takes the shop's own tax out and puts theirs on; no keeps the price with tax the same everywhere.",
+  help: "For prices that include tax, at a location with other rates: yes replaces the shop's tax by the local tax; no keeps the price with tax the same everywhere.",
   default: true,
 })
 
 export const taxDisplayShop = choice<Shows>({
   name: 'tax_display_shop',
-  help: 'Whether pages of products show prices with tax (incl) or without (excl).',
+  help: 'Whether product pages and listings show prices with tax (incl) or without (excl).',
   choices: ['incl', 'excl'],
   default: 'excl',
 })
@@ -62,16 +62,16 @@ export const taxTotalDisplay = choice<'single' | 'itemized'>({
   default: 'itemized',
 })
 
-export const shippingTaxClass = text({
+export const shippingTaxClassSetting = text({
   name: 'shipping_tax_class',
-  help: 'The tax class of delivery: inherit takes it from the goods, empty is the standard class, else its slug.',
+  help: 'The tax class of shipping: inherit for the classes of the cart items, empty for the standard class, or the slug of a class.',
   default: INHERIT,
   max: 190,
 })
 
 export const priceDisplaySuffix = text({
   name: 'price_display_suffix',
-  help: 'What stands behind prices, such as "incl. VAT"; {price_including_tax} and {price_excluding_tax} are filled in.',
+  help: 'The text after prices, such as "incl. VAT"; {price_including_tax} and {price_excluding_tax} are placeholders.',
   default: '',
   max: 120,
 })
@@ -86,6 +86,6 @@ export const taxSettings = [
   taxDisplayShop,
   taxDisplayCart,
   taxTotalDisplay,
-  shippingTaxClass,
+  shippingTaxClassSetting,
   priceDisplaySuffix,
 ]

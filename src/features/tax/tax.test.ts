@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { shownPrice } from './rules/displayed-price.ts'
+import { displayedTaxPrice } from './rules/displayed-price.ts'
 import type { TaxLocation } from './rules/matching-rates.ts'
 import { aLocationRate, purchaseOf } from './rules/rates.fixture.ts'
 import { taxPurchase } from './rules/tax-purchase.ts'
@@ -95,8 +95,8 @@ describe('the terms of a purchase', () => {
 })
 
 describe('rates of a location', () => {
-  const ratesAt = async (shop: ReturnType<typeof shopWith>, place: TaxLocation) =>
-    (await taxTerms(shop, { shipping: place }))?.rates.customer
+  const ratesAt = async (shop: ReturnType<typeof shopWith>, location: TaxLocation) =>
+    (await taxTerms(shop, { shipping: location }))?.rates.customer
   it('are cached until the cache is cleared', async () => {
     const shop = shopWith({ calc_taxes: true })
     const nameThere = async () => (await ratesAt(shop, knoxville))?.['']?.[0]?.name
@@ -134,15 +134,15 @@ describe('how pages show prices', () => {
   it('uses the address of the shop', async () => {
     const display = await priceDisplay(shopWith({ ...german, price_display_suffix: 'plus VAT' }))
     expect(display).toMatchObject({ taxes: true, entered: 'inclusive', shows: 'excl', suffix: 'plus VAT' })
-    expect(shownPrice(11_900, good, display)).toBe(10_000)
-    expect(shownPrice(10_700, { ...good, taxClass: 'reduced-rate' }, display)).toBe(10_000)
+    expect(displayedTaxPrice(11_900, good, display)).toBe(10_000)
+    expect(displayedTaxPrice(10_700, { ...good, taxClass: 'reduced-rate' }, display)).toBe(10_000)
     const incl = await priceDisplay(shopWith({ ...german, tax_display_shop: 'incl' }))
-    expect(shownPrice(11_900, good, incl)).toBe(11_900)
+    expect(displayedTaxPrice(11_900, good, incl)).toBe(11_900)
   })
 
   it('shows entered prices where taxes are off', async () => {
     const display = await priceDisplay(shopWith({ ...german, calc_taxes: false, tax_display_shop: 'incl' }))
-    expect(shownPrice(11_900, good, display)).toBe(11_900)
+    expect(displayedTaxPrice(11_900, good, display)).toBe(11_900)
   })
 
   it('can be written into a page as data', async () => {

@@ -8,7 +8,7 @@ import { createRateCache, type LocationRates, type RateCache } from './rate-cach
 import type { PriceDisplay } from './rules/displayed-price.ts'
 import { ratesAt, type TaxLocation } from './rules/matching-rates.ts'
 import { postcodeKeys } from './rules/postcode.ts'
-import { type TaxClass, type TaxClassRefusal, taxClassOf } from './rules/tax-class.ts'
+import { newTaxClass, type TaxClass, type TaxClassRefusal } from './rules/tax-class.ts'
 import { type LocationTerms, type PurchaseAddresses, taxLocation } from './rules/tax-location.ts'
 import type { TaxTerms } from './rules/tax-terms.ts'
 import { candidateRates, insertClass, taxClasses } from './store.ts'
@@ -18,7 +18,7 @@ import {
   defaultCustomerAddress,
   priceDisplaySuffix,
   pricesIncludeTax,
-  shippingTaxClass,
+  shippingTaxClassSetting,
   taxBasedOn,
   taxDisplayShop,
   taxRoundAtSubtotal,
@@ -51,14 +51,14 @@ export async function taxTerms(
   return {
     entered: settings.get(pricesIncludeTax) ? 'inclusive' : 'exclusive',
     rounding: settings.get(taxRoundAtSubtotal) ? 'subtotal' : 'line',
-    shippingClass: settings.get(shippingTaxClass),
+    shippingClass: settings.get(shippingTaxClassSetting),
     adjustsToLocation: settings.get(adjustNonBaseLocationPrices),
     defaultTaxName: defaultTaxName(terms.base.country),
     rates: { customer: customer.rates, base: base.rates, classes: customer.classes },
   }
 }
 
-/** How pages show prices, for `shownPrice`: with the rates of the shop's own address, because all shoppers share pages. */
+/** How pages show prices, for `displayedTaxPrice`: with the rates of the shop's own address, because all shoppers share pages. */
 export async function priceDisplay(shop: TaxContext): Promise<PriceDisplay> {
   const { settings } = shop
   const taxes = settings.get(calcTaxes)
@@ -81,12 +81,12 @@ export function listTaxClasses(shop: Pick<Shop, 'db'>): Promise<TaxClass[]> {
   return taxClasses(shop.db)
 }
 
-/** Adds a class by its name. Refused: see `taxClassOf`; `taken`: the slug exists already. */
+/** Adds a class by its name. Refused: see `newTaxClass`; `taken`: the slug exists already. */
 export async function addTaxClass(
   shop: Pick<Shop, 'db' | 'tags' | 'settings'>,
   name: string,
 ): Promise<Outcome<TaxClass, TaxClassRefusal>> {
-  const taxClass = taxClassOf(name)
+  const taxClass = newTaxClass(name)
   if (!taxClass.ok) return taxClass
   const isNew = await shop.db.transaction().execute(async (tx) => {
     const isInserted = await insertClass(tx, taxClass.value)

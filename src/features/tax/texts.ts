@@ -1,4 +1,4 @@
-import type { LineProblem, RateFileRefusal, RateProblemReason } from './rules/rate-row.ts'
+import type { RateFileRefusal, RateLineProblem, RateProblemReason } from './rules/rate-row.ts'
 import type { TaxClassRefusal } from './rules/tax-class.ts'
 
 // The European Union, Monaco and the United Kingdom.
@@ -35,13 +35,13 @@ const rateProblemText: Record<RateProblemReason, (text: string) => string> = {
   'rate-too-high': (text) => `The rate ${text} is above 1000 %.`,
   name: () => 'The name of the tax is longer than 200 characters, or has line breaks.',
   priority: (text) => `"${text}" is no priority; whole numbers from 0 on.`,
-  compound: (text) => `"${text}" says neither yes (1) nor no (0) to compound.`,
-  shipping: (text) => `"${text}" says neither yes (1) nor no (0) to shipping.`,
+  compound: (text) => `"${text}" is not valid for compound: use 1 or 0.`,
+  shipping: (text) => `"${text}" is not valid for shipping: use 1 or 0.`,
   class: (text) => `There is no tax class "${text}". Add it first: handsel tax class add "${text}"`,
 }
 
 /** A problem in a line of the file. */
-export function lineProblemText({ line, reason, text }: LineProblem): string {
+export function lineProblemText({ line, reason, text }: RateLineProblem): string {
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
   return `Line ${line}: ${rateProblemText[reason](shown)}`
 }

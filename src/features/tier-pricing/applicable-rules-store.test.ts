@@ -125,7 +125,7 @@ describe('how a product shows its prices by quantity', () => {
   })
 })
 
-describe('the rules that cards speak of', () => {
+describe('the rules that cards show', () => {
   it('are those of a category where a product has none', async () => {
     await saveCategoryTierRules(database.db, tags, vases, tiers(700))
     const onCards = async () => await rulesOnCards(database.db, [world.alba, world.coaster])

@@ -46,7 +46,7 @@ type RulesAnswer = {
   readonly roles: readonly Pair[] | null
 }
 
-/** The rules by which each of these ids is sold (`rulesThatApply`); an id without any is absent, and a gift card has none. */
+/** The rules by which each of these ids is sold (`applicableRules`); an id without any is absent, and a gift card has none. */
 export const tierRulesQuery: QueryPart<RulesRequest, Map<number, TierRules>> = {
   select: ({ ids, roles }) => sql`
     with target as (

@@ -12,7 +12,7 @@ import {
 
 /** Spec 9.3. */
 const START_MS = 200
-const FIRST_LOOK_MS = 300
+const FIRST_UPDATE_DELAY_MS = 300
 
 /** Starts prices by quantity (spec 4.1) 200 ms after the page has loaded; quantities are first evaluated 300 ms later. */
 export function startTierPricing(): void {
@@ -28,10 +28,10 @@ function start(): void {
   void startTypes()
   followChoices()
   setTimeout(() => {
-    for (const place of pricingContainers()) evaluate(place)
-  }, FIRST_LOOK_MS)
+    for (const container of pricingContainers()) evaluate(container)
+  }, FIRST_UPDATE_DELAY_MS)
   document.addEventListener(REPLACED, ({ target }) => {
-    for (const place of pricingContainers(target as Element)) evaluate(place)
+    for (const container of pricingContainers(target as Element)) evaluate(container)
   })
 }
 

@@ -24,7 +24,7 @@ const percent = (amount: number, from = 10): TierRules => ({
   minimum: 1,
 })
 
-/** What cards say to buyers of these roles where these settings are other than usual. */
+/** The price texts of cards for buyers of these roles, with these settings changed. */
 async function pricing(
   values: Readonly<Record<string, unknown>>,
   roles: readonly string[] = [],

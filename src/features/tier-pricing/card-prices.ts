@@ -3,7 +3,7 @@ import type { Shop } from '../../platform/shop.ts'
 import { type CardOffer, cardOffers } from '../catalog/catalog.ts'
 import type { BulkPrice } from '../catalog/rules/card-price.ts'
 import { priceAt } from '../catalog/rules/price.ts'
-import type { ProductCard } from '../catalog/rules/product.ts'
+import type { ListedProduct } from '../catalog/rules/product.ts'
 import { productPriceDisplay } from '../catalog/rules/product-price-display.ts'
 import { currencyFormat } from '../settings/general.ts'
 import type { PriceDisplay } from '../tax/rules/displayed-price.ts'
@@ -23,7 +23,7 @@ export type CardBuyer = { readonly roles: readonly string[]; readonly nowMs: num
 /** The prices that cards show. */
 export type CardPricing = {
   /** The cards in their order, with the prices of a role if it has any, and the limits of the rules. */
-  readonly cards: readonly ProductCard[]
+  readonly cards: readonly ListedProduct[]
   /** By product id, the price at a larger quantity. */
   readonly bulk: ReadonlyMap<number, BulkPrice>
   /** By product id, the text shown instead of the price; absent: the owner has not enabled it. */
@@ -38,7 +38,7 @@ export type CardPricing = {
  */
 export async function cardPricing(
   { db, settings }: Pick<Shop, 'db' | 'settings'>,
-  cards: readonly ProductCard[],
+  cards: readonly ListedProduct[],
   { roles, nowMs }: CardBuyer,
   knownRules?: ReadonlyMap<number, readonly TierRules[]>,
 ): Promise<CardPricing> {
@@ -75,7 +75,7 @@ export async function cardPricing(
 }
 
 /** The cards that may show a price range instead of the price (docs/wire.md A.7). */
-function cardsWithRange(cards: readonly ProductCard[], { forVariable }: CatalogTerms): ProductCard[] {
+function cardsWithRange(cards: readonly ListedProduct[], { forVariable }: CatalogTerms): ListedProduct[] {
   return cards.filter(({ kind }) => kind === 'simple' || (kind === 'variable' && forVariable))
 }
 

@@ -64,7 +64,7 @@ describe('the hint of prices by quantity on cards', () => {
     await set(10, 'no')
   })
 
-  it('speaks of fixed prices alone where its variations have rules of their own', async () => {
+  it('has fixed prices only where its variations have rules of their own', async () => {
     await save([[world.trayVerdeSmall, fixed]])
     expect((await hints()).get(world.tray)).toEqual({ minQuantity: 4, unitMinor: 4400 })
     await save([

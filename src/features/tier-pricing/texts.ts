@@ -6,7 +6,7 @@ export function tableCaption(name: string): string {
   return `Prices of “${name}” by quantity`
 }
 
-export const texts = {
+export const tierTexts = {
   openTooltip: 'Show prices by quantity',
   productLabel: 'Product:',
   quantityLabel: 'Quantity:',
@@ -20,11 +20,11 @@ export function percentOffText(discount: string): string {
 }
 
 /** Next to a price for more than is in stock. */
-export function stockLeftText(left: number): string {
-  return left > 0 ? `only ${left} left` : 'sold out'
+export function tierStockLeftText(stockLeft: number): string {
+  return stockLeft > 0 ? `only ${stockLeft} left` : 'sold out'
 }
 
-/** Announced when another row applies: "… $8.00 each, $80.00 in all". */
+/** Read out when another row applies: "… $8.00 each, $80.00 in all". */
 export function priceMessageText(quantity: number, each: string, total: string): string {
   return quantity === 1 ? `1 piece: ${each}` : `${quantity} pieces: ${each} each, ${total} in all`
 }

@@ -1,29 +1,32 @@
 import { type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
 import type { TierCart } from './rules/table/tier-display.ts'
-import { colour, tierPremium } from './tier-settings.ts'
+import { colorSetting, tierPremium } from './tier-settings.ts'
 
 const showDiscountInCart = yesNo({
   name: 'show_discount_in_cart',
-  help: 'Whether the cart shows the regular price struck through beside a price by quantity.',
+  help: 'Whether the cart shows the regular price struck through next to a tier price.',
   default: true,
 })
 const showSubtotalAsDiscount = yesNo({
   name: 'show_subtotal_as_discount_in_cart',
-  help: 'Whether it shows the sum of a line in that way too (premium).',
+  help: 'Whether the cart shows the regular line total struck through too (premium).',
   default: true,
 })
 const upsellEnabled = yesNo({
   name: 'cart_upsell_enabled',
-  help: 'Whether a line of the cart says how many more pieces would cost less each.',
+  help: 'Whether cart lines show how many more units reach the next tier.',
   default: false,
 })
 const upsellTemplate = text({
   name: 'cart_upsell_template',
-  help: 'How that is said: {tp_required_quantity} more cost {tp_next_price} each, {tp_next_discount} % off; now {tp_actual_discount} % are off.',
+  help: 'The text about the next tier, with the placeholders {tp_required_quantity}, {tp_next_price}, {tp_next_discount} and {tp_actual_discount}.',
   default: 'Add {tp_required_quantity} more to pay {tp_next_price} each',
   max: 500,
 })
-const upsellColor = colour({ name: 'cart_upsell_color', help: 'The colour of that line.' })
+const upsellColor = colorSetting({
+  name: 'cart_upsell_color',
+  help: 'The colour of the text about the next tier.',
+})
 
 /** How the cart shows prices by quantity (docs/wire.md A.3). */
 export const tierCartSettings: readonly SettingDeclaration[] = [

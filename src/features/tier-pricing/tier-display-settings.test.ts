@@ -33,7 +33,7 @@ describe('the settings of prices by quantity', () => {
     ])
   })
 
-  it('strike sums through in the cart only where premium is on, and say nothing of the next tier unasked', () => {
+  it('strike totals through in the cart only with premium, and show the next tier only when enabled', () => {
     expect(tierCart(settings())).toEqual({ strikesPrice: true, strikesSum: false })
     expect(tierCart(settings({ tiered_pricing_premium: true })).strikesSum).toBe(true)
     expect(tierCart(settings({ cart_upsell_enabled: true })).upsell).toEqual({

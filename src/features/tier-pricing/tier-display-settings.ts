@@ -8,16 +8,16 @@ import {
 } from '../../platform/settings.ts'
 import type { TierDisplay } from './rules/table/tier-display.ts'
 import { type DisplayType, displayTypes } from './rules/table/tier-options.ts'
-import { colour, tierPremium } from './tier-settings.ts'
+import { colorSetting, tierPremium } from './tier-settings.ts'
 
 const display = yesNo({
   name: 'tiered_pricing_display',
-  help: 'Whether the page of a product shows its prices by quantity.',
+  help: 'Whether product pages show the tiers.',
   default: true,
 })
 const displayType = choice<DisplayType>({
   name: 'display_type',
-  help: 'How prices by quantity are shown.',
+  help: 'The layout of the tiers.',
   choices: displayTypes,
   default: 'table',
 })
@@ -25,7 +25,7 @@ const displayType = choice<DisplayType>({
 /** The position of the prices on the page. */
 export const tierPosition = choice({
   name: 'tiered_pricing_position',
-  help: 'Where prices by quantity stand on the page of a product.',
+  help: 'The position of the tiers on product pages.',
   choices: [
     'before_add_to_cart_button',
     'after_add_to_cart_button',
@@ -41,7 +41,7 @@ export const tierPosition = choice({
 /** The position of the total on the page. */
 export const summaryPosition = choice({
   name: 'summary_position',
-  help: 'Where the sum of what is being chosen stands.',
+  help: 'The position of the total of the selected quantity.',
   choices: [
     'after_add_to_cart_button',
     'before_add_to_cart_button',
@@ -53,64 +53,64 @@ export const summaryPosition = choice({
 /** What the price of the page is: it follows the quantity, or is the one of listings. */
 export const pagePriceFormat = choice({
   name: 'product_page_price_format',
-  help: 'Whether the price of a page follows the quantity (custom) or is the one of listings.',
+  help: 'Whether the price on product pages follows the quantity (custom) or is the price of listings.',
   choices: ['custom', 'same_as_catalog'],
   default: 'custom',
 })
 
 const tableTitle = text({
   name: 'table_title',
-  help: 'The heading above prices by quantity; may be empty.',
+  help: 'The heading above the tiers; may be empty.',
   default: '',
   max: 500,
 })
 const quantityType = choice({
   name: 'quantity_type',
-  help: 'Whether quantities are written as a range (10 - 19) or alone (10).',
+  help: 'Whether quantities are shown as a range (10 - 19) or as the minimum only (10).',
   choices: ['range', 'static'],
   default: 'range',
 })
-const activeTierColor = colour({
+const activeTierColor = colorSetting({
   name: 'active_tier_color',
-  help: 'The colour of the price that the quantity buys at.',
+  help: 'The colour of the current tier.',
 })
-const tooltipColor = colour({
+const tooltipColor = colorSetting({
   name: 'tooltip_color',
-  help: 'The colour of the sign that opens prices by quantity.',
+  help: 'The colour of the icon that opens the tiers.',
 })
 const tooltipSize = wholeNumber({
   name: 'tooltip_size',
-  help: 'How large that sign is, in pixels.',
+  help: 'The size of the icon that opens the tiers, in pixels.',
   default: 15,
   min: 10,
   max: 40,
 })
 const tooltipBorder = yesNo({
   name: 'tooltip_border',
-  help: 'Whether prices by quantity that open have a border.',
+  help: 'Whether the tooltip with the tiers has a border.',
   default: true,
 })
 const quantityHeading = text({
   name: 'head_quantity_text',
-  help: 'The heading of quantities; empty: no such column.',
+  help: 'The heading of the quantity column; empty: no such column.',
   default: 'Quantity',
   max: 500,
 })
 const discountHeading = text({
   name: 'head_discount_text',
-  help: 'The heading of discounts; empty: no such column.',
+  help: 'The heading of the discount column; empty: no such column.',
   default: 'Discount (%)',
   max: 500,
 })
 const priceHeading = text({
   name: 'head_price_text',
-  help: 'The heading of prices; empty: no such column.',
+  help: 'The heading of the price column; empty: no such column.',
   default: 'Price',
   max: 500,
 })
 const showDiscountColumn = yesNo({
   name: 'show_discount_column',
-  help: 'Whether discounts are shown in percent.',
+  help: 'Whether tiers show their discount in percent.',
   default: true,
 })
 const clickableRows = yesNo({
@@ -120,38 +120,38 @@ const clickableRows = yesNo({
 })
 const showTotalPrice = yesNo({
   name: 'show_total_price',
-  help: 'Whether the price of the page is that of all pieces (premium).',
+  help: 'Whether the price on product pages is the total of the selected quantity (premium).',
   default: false,
 })
 const updatePrice = yesNo({
   name: 'update_price_on_product_page',
-  help: 'Whether the price of a page follows the quantity.',
+  help: 'Whether the price on product pages follows the quantity.',
   default: true,
 })
 const asDiscount = yesNo({
   name: 'show_tiered_price_as_discount',
-  help: 'Whether the regular price stands struck through beside a price by quantity.',
+  help: 'Whether the regular price is shown struck through next to a tier price.',
   default: true,
 })
 const blocksStyle = choice({
   name: 'pricing_blocks_style',
-  help: 'How blocks look.',
+  help: 'The style of the blocks layout.',
   choices: ['default', 'style-1', 'style-2'],
   default: 'default',
 })
 const optionsOriginal = yesNo({
   name: 'options_show_original_product_price',
-  help: 'Whether options show the price without a discount.',
+  help: 'Whether options show the regular price too.',
   default: true,
 })
 const optionsTotal = yesNo({
   name: 'options_show_total',
-  help: 'Whether options show what they come to (premium).',
+  help: 'Whether options show their total (premium).',
   default: true,
 })
 const optionsDefault = yesNo({
   name: 'options_show_default_option',
-  help: 'Whether the normal price is an option as well.',
+  help: 'Whether the normal price is an option too.',
   default: true,
 })
 const optionText = text({
@@ -168,24 +168,24 @@ const defaultOptionText = text({
 })
 const unitSingular = text({
   name: 'base_unit_name_singular',
-  help: 'What one piece is called beside quantities.',
+  help: 'The word for one unit, after quantities.',
   default: '',
   max: 500,
 })
 const unitPlural = text({
   name: 'base_unit_name_plural',
-  help: 'What several pieces are called beside quantities.',
+  help: 'The word for several units, after quantities.',
   default: '',
   max: 500,
 })
 const firstTier = yesNo({
   name: 'plain_text_show_first_tier',
-  help: 'Whether the normal price has a sentence as well.',
+  help: 'Whether the normal price has a sentence too.',
   default: true,
 })
 const plainText = text({
   name: 'plain_text_template',
-  help: 'The sentence of a price by quantity.',
+  help: 'The sentence of a tier.',
   default: 'Buy {tp_quantity} {tp_pieces} for {tp_price} each and save {tp_rounded_discount}%',
   max: 500,
 })
@@ -197,47 +197,47 @@ const firstPlainText = text({
 })
 const displaySummary = yesNo({
   name: 'display_summary',
-  help: 'Whether the sum of what is being chosen is shown.',
+  help: 'Whether the total of the selected quantity is shown.',
   default: true,
 })
 const summaryWithoutTiers = yesNo({
   name: 'display_summary_non_tiered',
-  help: 'Whether it is shown for products without prices by quantity too.',
+  help: 'Whether the total is shown for products without tiers too.',
   default: false,
 })
 const summaryType = choice({
   name: 'summary_type',
-  help: 'How that sum is shown.',
+  help: 'The layout of the total.',
   choices: ['table', 'inline', 'detailed'],
   default: 'table',
 })
 const summaryTotal = text({
   name: 'summary_total_label',
-  help: 'What stands before the sum.',
+  help: 'The text before the total.',
   default: 'Total:',
   max: 500,
 })
 const summaryEach = text({
   name: 'summary_each_label',
-  help: 'What stands before the price of one piece.',
+  help: 'The text before the unit price.',
   default: 'Each:',
   max: 500,
 })
 const youSave = yesNo({
   name: 'you_save_enabled',
-  help: 'Whether it is shown how much is saved.',
+  help: 'Whether the saved amount is shown.',
   default: false,
 })
 const youSaveText = text({
   name: 'you_save_template',
-  help: 'How that is said: {tp_ys_price} is saved on a piece, {tp_ys_total_price} on all.',
+  help: 'The text about the saved amount: {tp_ys_price} per unit, {tp_ys_total_price} in total.',
   default: 'You save: {tp_ys_total_price}',
   max: 500,
 })
-const youSaveColor = colour({ name: 'you_save_color', help: 'The colour of what is saved.' })
+const youSaveColor = colorSetting({ name: 'you_save_color', help: 'The colour of the saved amount.' })
 const considerSale = yesNo({
   name: 'you_save_consider_sale_price',
-  help: 'Whether savings are counted from the regular price, even in a sale.',
+  help: 'Whether the saved amount is calculated from the regular price, even during a sale.',
   default: true,
 })
 

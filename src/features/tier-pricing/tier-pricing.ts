@@ -6,13 +6,13 @@ import { queryTogether } from '../../platform/db/query-part.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { sellablesQuery } from '../catalog/catalog.ts'
 import { type PriceNow, priceAt } from '../catalog/rules/price.ts'
-import type { Sellable, TaxTerms } from '../catalog/rules/product.ts'
+import type { ProductTax, Sellable } from '../catalog/rules/product.ts'
 import type { QuantityLimits } from '../catalog/rules/quantity-limits.ts'
 import { maxQuantity, type StockLevel } from '../stock/rules/stock.ts'
 import { levelsQuery } from '../stock/stock.ts'
 import { tierOptionsQuery, tierRulesQuery } from './applicable-rules-store.ts'
 import { productsIn, writeCategoryRules, writeOptions, writeRoleRules } from './rule-writing-store.ts'
-import type { PricedProduct } from './rules/table/pricing-table.ts'
+import type { PricingTableProduct } from './rules/table/pricing-table.ts'
 import type { TierOptions } from './rules/table/tier-options.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { deleteTierRules, writeTierRules } from './store.ts'
@@ -84,7 +84,7 @@ export async function saveTierOptions(
 
 /** A product or variation with everything that decides its prices by quantity. */
 export type PricingData = {
-  readonly product: PricedProduct
+  readonly product: PricingTableProduct
   readonly price: PriceNow
   readonly rules: TierRules | undefined
   readonly options: TierOptions | undefined
@@ -92,7 +92,7 @@ export type PricingData = {
   readonly soldIndividually: boolean
   /** The maximum quantity by stock; absent: no limit. */
   readonly stockLimit: number | undefined
-  readonly taxTerms: TaxTerms
+  readonly taxTerms: ProductTax
 }
 
 const readPriced = queryTogether<

@@ -3,7 +3,7 @@ import type { CatalogTerms } from './rules/catalog-price.ts'
 import type { TierTerms } from './rules/tier-price.ts'
 
 /** A colour such as #96598a, or nothing for the theme's own. */
-export function colour({
+export function colorSetting({
   name,
   help,
 }: Pick<SettingDeclaration, 'name' | 'help'>): SettingDeclaration<string> {
@@ -22,57 +22,57 @@ export function colour({
 /** Spec 9.3: off. Rows to click, totals and totals of options want it on (spec 6.2). */
 export const tierPremium = yesNo({
   name: 'tiered_pricing_premium',
-  help: 'Whether prices by quantity have what the plugin sells: rows to click, and totals.',
+  help: 'Whether the premium functions of tier pricing are on: clickable rows, and totals.',
   default: false,
 })
 
 const offRegularPrice = yesNo({
   name: 'calculate_discount_based_on_regular_price',
-  help: 'Whether percentages of prices by quantity are off the regular price, even in a sale.',
+  help: 'Whether percentage discounts of tiers are calculated from the regular price, even during a sale.',
   default: false,
 })
 
 const roundPrice = yesNo({
   name: 'round_price',
-  help: 'Whether a unit price is rounded to the decimals of the currency; otherwise only the sum of a line is.',
+  help: 'Whether unit prices are rounded to the decimals of the currency; otherwise only line totals are.',
   default: true,
 })
 
 export const summarizeVariations = yesNo({
   name: 'summarize_variations',
-  help: 'Whether the pieces of all variations of a product together decide the price by quantity.',
+  help: 'Whether the quantities of all variations of a product are added up to find the tier.',
   default: false,
 })
 
 const tieredPriceAtCatalog = yesNo({
   name: 'tiered_price_at_catalog',
-  help: 'Whether listings show what a piece costs when many are bought.',
+  help: 'Whether listings show tier prices.',
   default: false,
 })
 
 const tieredPriceAtCatalogType = choice({
   name: 'tiered_price_at_catalog_type',
-  help: 'Whether listings show the span from the lowest price by quantity to the price of one, or the lowest alone.',
+  help: 'Whether listings show the range from the lowest tier price to the normal price, or only the lowest price.',
   choices: ['range', 'lowest'],
   default: 'range',
 })
 
 const tieredPriceAtCatalogForVariable = yesNo({
   name: 'tiered_price_at_catalog_for_variable',
-  help: 'Whether listings do so for products with variations too.',
+  help: 'Whether listings show tier prices of products with variations too.',
   default: false,
 })
 
 const lowestPrefix = text({
   name: 'tiered_price_at_catalog_lowest_prefix',
-  help: 'What stands before the lowest price in listings.',
+  help: 'The text before the lowest price in listings.',
   default: 'From',
   max: 500,
 })
 
 export const tieredPriceAtProductPage = yesNo({
   name: 'tiered_price_at_product_page',
-  help: 'Whether the page of a product opens with the same price as listings show.',
+  help: 'Whether product pages first show the same price as listings.',
   default: false,
 })
 

@@ -20,9 +20,9 @@ export function createCacheHitHandler(
   return (request, response) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const mark = url.indexOf('?')
-    const path = mark === -1 ? url : url.slice(0, mark)
-    const search = mark === -1 ? '' : url.slice(mark)
+    const queryIndex = url.indexOf('?')
+    const path = queryIndex === -1 ? url : url.slice(0, queryIndex)
+    const search = queryIndex === -1 ? '' : url.slice(queryIndex)
     // An escaped name is rare and slow to compare: the server handles it.
     if (search !== '' && (isAction(search) || search.includes('%'))) return false
 

@@ -35,7 +35,7 @@ export type PageContent = {
   readonly quietHeader?: boolean
 }
 
-/** Content that many visitors share, and what the cache must know of it. */
+/** Content that many visitors share, with the data that the cache needs. */
 export type SharedContent = PageContent & {
   /** The tags whose change makes this page stale: `product:75`, `category:12`, `menu`, `settings`. */
   readonly tags: readonly string[]

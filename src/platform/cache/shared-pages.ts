@@ -1,4 +1,4 @@
-import type { Encoding } from '../http/encoding.ts'
+import type { ContentEncoding } from '../http/encoding.ts'
 import { type AcceptedParams, contentKey, normalizedQuery } from './accepted-params.ts'
 import type { Announcements } from './announcements.ts'
 import type { ChangeTracker } from './change-tracker.ts'
@@ -16,12 +16,12 @@ export type Rendered =
       readonly accepts: AcceptedParams
     }
   | { readonly kind: 'redirect'; readonly path: string }
-  /** With a page that says so, or without. */
+  /** With a not-found page, or without. */
   | { readonly kind: 'not-found'; readonly html: string | undefined }
 
 export type SharedPages = {
   /** The page of an address: from memory, or rendered once for all concurrent requests of the price group. */
-  answer(requested: RequestedPage, encoding: Encoding): Promise<Rendered>
+  answer(requested: RequestedPage, encoding: ContentEncoding): Promise<Rendered>
 }
 
 /** An address, and the price group its page is for. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { GUEST } from '../../kernel/roles.ts'
-import { type Encoding, encode } from '../http/encoding.ts'
+import { type ContentEncoding, encode } from '../http/encoding.ts'
 
 /** Bytes ready to send: the headers are the flat list that Node writes fastest. */
 export type ReadyAnswer = {
@@ -16,9 +16,9 @@ export type StoredPage = {
   /** Bytes in memory, all encodings together. */
   size(): number
   /** The page for a request, or `undefined` when it has not been encoded that way yet. */
-  ready(encoding: Encoding, ifNoneMatch: string | undefined): ReadyAnswer | undefined
+  ready(encoding: ContentEncoding, ifNoneMatch: string | undefined): ReadyAnswer | undefined
   /** Encodes the page; concurrent callers share the work. */
-  prepare(encoding: Encoding): Promise<void>
+  prepare(encoding: ContentEncoding): Promise<void>
   /** Whether the brotli encoding can still be made smaller. */
   readonly canRecompress: () => boolean
   recompress(): Promise<void>
@@ -33,10 +33,10 @@ const OVERHEAD_BYTES = 2_000
 export function storedPage(html: string, pageHeaders: readonly string[], group = GUEST): StoredPage {
   const identity = Buffer.from(html)
   const hash = createHash('sha256').update(`${group}\n`).update(identity).digest('base64url').slice(0, 20)
-  const ready = new Map<Encoding, ReadyAnswers>([
+  const ready = new Map<ContentEncoding, ReadyAnswers>([
     ['identity', readyAnswers(identity, 'identity', hash, pageHeaders)],
   ])
-  const underway = new Map<Encoding, Promise<void>>()
+  const underway = new Map<ContentEncoding, Promise<void>>()
   let isRecompressed = false
 
   const store = (encoding: 'br' | 'gzip', bytes: Buffer) => {
@@ -73,7 +73,7 @@ export function storedPage(html: string, pageHeaders: readonly string[], group =
  */
 function readyAnswers(
   bytes: Buffer,
-  encoding: Encoding,
+  encoding: ContentEncoding,
   hash: string,
   pageHeaders: readonly string[],
 ): ReadyAnswers {

@@ -24,7 +24,7 @@ function wholeNumber(text: string): number {
 /** A pool of connections with our own parsers, which global settings would force on other libraries too. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 10, idleTimeoutMillis: 30_000, ...config, types: parsers })
-  // A connection that the server ends while idle is replaced by the pool; the next query says what is wrong.
+  // A connection that the server ends while idle is replaced by the pool; the next query reports the problem.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

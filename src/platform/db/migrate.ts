@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import { projectRoot } from '../files/project-root.ts'
 
-/** The tables do not fit this program, and nothing was changed. The message says what to do. */
+/** The tables do not fit this program, and nothing was changed. The message explains what to do. */
 export class MigrationRefusal extends Error {
   override readonly name = 'MigrationRefusal'
 }
@@ -47,10 +47,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   if (badlyNamed)
     throw new MigrationRefusal(`The migration ${badlyNamed} must be named like 0007-coupon.sql.`)
 
-  const twin = files.find((file, index) => files[index + 1]?.slice(0, 4) === file.slice(0, 4))
-  if (twin)
+  const duplicate = files.find((file, index) => files[index + 1]?.slice(0, 4) === file.slice(0, 4))
+  if (duplicate)
     throw new MigrationRefusal(
-      `Two migrations have the number ${twin.slice(0, 4)}: give one the next free number.`,
+      `Two migrations have the number ${duplicate.slice(0, 4)}: give one the next free number.`,
     )
   return Promise.all(files.map((file) => readMigration(folder, file)))
 }

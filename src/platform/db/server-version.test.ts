@@ -9,7 +9,7 @@ it.each(['postgres://nobody:hush@127.0.0.1:1/x', 'postgres://nobody:hush@localho
     const refused = refuseOtherVersions(pool)
     await expect(refused).rejects.toMatchObject({ name: 'DatabaseRefusal', reason: 'unreachable' })
     await expect(refused).rejects.toThrow(
-      /^The database cannot be reached: .*ECONNREFUSED.* DATABASE_URL is right\.$/,
+      /^The database cannot be reached: .*ECONNREFUSED.* DATABASE_URL is correct\.$/,
     )
     await expect(refused).rejects.not.toThrow('hush')
     await pool.end()

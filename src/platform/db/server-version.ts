@@ -25,7 +25,7 @@ async function versionOf(pool: Pool): Promise<string> {
   } catch (error) {
     throw new DatabaseRefusal(
       'unreachable',
-      `The database cannot be reached: ${reasonOf(error)}. See that its server runs and that DATABASE_URL is right.`,
+      `The database cannot be reached: ${reasonOf(error)}. Check that its server is running and that DATABASE_URL is correct.`,
     )
   }
 }

@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 /** The content encoding of an answer. */
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
-const known = new Map<string, Encoding>()
+const known = new Map<string, ContentEncoding>()
 
 /** The best of our encodings that an `Accept-Encoding` header allows; results for known headers are cached. */
-export function encodingFor(header: string | string[] | undefined): Encoding {
+export function encodingFor(header: string | string[] | undefined): ContentEncoding {
   if (!header) return 'identity'
   const text = String(header)
   const seen = known.get(text)
@@ -61,7 +61,7 @@ export async function compressed(
   body: string | Buffer,
   contentType: string,
   acceptEncoding: string | string[] | undefined,
-): Promise<{ readonly bytes: string | Buffer; readonly encoding: Encoding }> {
+): Promise<{ readonly bytes: string | Buffer; readonly encoding: ContentEncoding }> {
   const encoding = encodingFor(acceptEncoding)
   const isText = /^text\/|json|javascript|xml/.test(contentType)
   if (body.length < MIN_BYTES) return { bytes: body, encoding: 'identity' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minCpuMsOf } from '../../../test/support/measure/cpu-cost.ts'
-import { idOf, isReadable, textOf } from './input.ts'
+import { cleanText, idOf, isReadable } from './input.ts'
 
 describe('free text from outside', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('free text from outside', () => {
     ['controlled', 'A\u0000d\u0007a\u0085\u007F', 'A d a'],
     ['on two lines', 'Ada\u2028B\r\nC', 'Ada B C'],
   ])('is not %s', (_how, written, read) => {
-    expect(textOf(written, 100)).toBe(read)
+    expect(cleanText(written, 100)).toBe(read)
   })
 
   it.each([
@@ -29,26 +29,26 @@ describe('free text from outside', () => {
     ['a flag', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
     ['Hebrew', '\u05D3\u05D5\u05D3 \u05DB\u05D4\u05DF'],
   ])('preserves what %s needs', (_script, written) => {
-    expect(textOf(written, 100)).toBe(written)
+    expect(cleanText(written, 100)).toBe(written)
   })
 
   it('has at most one joiner in one place', () => {
-    expect(textOf('\u0645\u200C\u200C\u062E', 100)).toBe('\u0645\u062E')
+    expect(cleanText('\u0645\u200C\u200C\u062E', 100)).toBe('\u0645\u062E')
   })
 
   it('preserves line breaks on request', () => {
-    expect(textOf(' a\r\nb\u2029c\td ', 100, true)).toBe('a\nb\nc d')
+    expect(cleanText(' a\r\nb\u2029c\td ', 100, true)).toBe('a\nb\nc d')
   })
 
   it('is cut between characters, never inside one', () => {
-    expect(textOf('abc\u{1F600}', 4)).toBe('abc')
-    expect(textOf('abc\u{1F600}', 5)).toBe('abc\u{1F600}')
-    expect(isReadable(textOf('\u{1F600}'.repeat(9), 7))).toBe(true)
+    expect(cleanText('abc\u{1F600}', 4)).toBe('abc')
+    expect(cleanText('abc\u{1F600}', 5)).toBe('abc\u{1F600}')
+    expect(isReadable(cleanText('\u{1F600}'.repeat(9), 7))).toBe(true)
   })
 
   it('is fast for long texts', () => {
     for (const sign of ['\u200D', '\u{1F3F4}\u{E0067}', '\u0645\u200C', '\u202E'])
-      expect(minCpuMsOf(() => textOf(sign.repeat(100_000), 100), 3)).toBeLessThan(250)
+      expect(minCpuMsOf(() => cleanText(sign.repeat(100_000), 100), 3)).toBeLessThan(250)
   })
 })
 

@@ -46,7 +46,7 @@ const HIDDEN = new RegExp(`(${VISIBLE_MEANING})|\\p{Cf}|\\p{Default_Ignorable_Co
  * Free text from outside without control characters and hidden ones, so that no name imitates another or changes the
  * direction of its line (line breaks stay when `lines` is set); trimmed, cut to `maxLength`.
  */
-export function textOf(text: string | undefined, maxLength: number, lines = false): string {
+export function cleanText(text: string | undefined, maxLength: number, lines = false): string {
   const controls = lines ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu
   return (text ?? '')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

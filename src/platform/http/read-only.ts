@@ -8,9 +8,9 @@ const readOnlyHandlers = new WeakSet<Handler>()
  * pages are not read-only: showing a notice uses it up.
  */
 export function readOnly(handler: Handler): Handler {
-  const marked = withSameAccess(handler, (call) => handler(call))
-  readOnlyHandlers.add(marked)
-  return marked
+  const readOnlyHandler = withSameAccess(handler, (call) => handler(call))
+  readOnlyHandlers.add(readOnlyHandler)
+  return readOnlyHandler
 }
 
 export function isReadOnly(handler: Handler): boolean {

@@ -26,7 +26,7 @@ export function shopOrigins(config: Pick<Config, 'publicUrl'>, port: number): Sh
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Whether a request that changes something was sent by a page of another site. Browsers say so in `Origin` or
+ * Whether a request that changes something was sent by a page of another site. Browsers send that in `Origin` or
  * `Sec-Fetch-Site`; programs that send neither (curl, older clients) carry no one's cookies and pass.
  */
 export function isCrossSite(method: string, headers: Headers, origins: ShopOrigins): boolean {

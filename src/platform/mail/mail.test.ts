@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
 import { InvalidRecipient, type Mail, sendMail } from './mail.ts'
-import { giveUpMail, sweepSentMails } from './sent.ts'
+import { deleteExpiredSentMails, giveUpMail } from './sent.ts'
 import { isRecipientRefused } from './smtp.ts'
 
 let database: TestDatabase
@@ -48,12 +48,12 @@ const onlyMail = async () => readFile(join(folder, 'outbox', (await outbox())[0]
 describe('a mail without a mail server', () => {
   it('is written to the outbox, with both parts', async () => {
     await sendMail(shop(), mail())
-    const words = await onlyMail()
-    expect(words).toContain('To: ada@example.com')
-    expect(words).toContain('From: "Carrara & Clay" <hello@shop.example>')
-    expect(words).toContain('Subject: Your order 7')
-    expect(words).toContain('text/plain')
-    expect(words).toContain('text/html')
+    const source = await onlyMail()
+    expect(source).toContain('To: ada@example.com')
+    expect(source).toContain('From: "Carrara & Clay" <hello@shop.example>')
+    expect(source).toContain('Subject: Your order 7')
+    expect(source).toContain('text/plain')
+    expect(source).toContain('text/html')
     expect((await stat(join(folder, 'outbox', (await outbox())[0] ?? ''))).mode & 0o077).toBe(0)
   })
 
@@ -139,7 +139,7 @@ describe('a mail with a mail server', () => {
     await sendMail(shop(server.url), mail())
     await forget()
     await sendMail(shop(server.url), mail())
-    const ids = server.received.map((words) => /^Message-ID: (.+)$/m.exec(words)?.[1])
+    const ids = server.received.map((source) => /^Message-ID: (.+)$/m.exec(source)?.[1])
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
     expect(ids[0]).toMatch(/^<[0-9a-f]{24}@shop\.example>/)
@@ -161,9 +161,10 @@ describe('a mail with a mail server', () => {
     [550, '5.7.1 <ada@example.com>: relaying denied', false],
   ])(
     'that answers %i %s: refused for good is %s, without the address in the error',
-    async (code, words, isForGood) => {
+    async (code, message, isForGood) => {
       const server = await mailServer({
-        onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode: code })),
+        onRcptTo: (_address, _session, done) =>
+          done(Object.assign(new Error(message), { responseCode: code })),
       })
       const error = await sendMail(shop(server.url), mail()).catch((caught: unknown) => caught)
       expect(error instanceof InvalidRecipient).toBe(isForGood)
@@ -208,9 +209,9 @@ describe('the record of sent mails', () => {
     await sendMail(shop(), mail())
     const later = (ms: number) => ({ db: database.db, nowMs: () => noonMs + ms })
     const count = async () => (await sql`select from sent_mail`.execute(database.db)).rows.length
-    await sweepSentMails(later(90 * 24 * 3600 * 1000))
+    await deleteExpiredSentMails(later(90 * 24 * 3600 * 1000))
     expect(await count()).toBe(1)
-    await sweepSentMails(later(90 * 24 * 3600 * 1000 + 1))
+    await deleteExpiredSentMails(later(90 * 24 * 3600 * 1000 + 1))
     expect(await count()).toBe(0)
   })
 })

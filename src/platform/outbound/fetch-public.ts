@@ -6,7 +6,7 @@ import { checkedAddresses, type Network, publicNetwork } from './network.ts'
 
 export type Fetched = {
   readonly bytes: Buffer
-  /** As the server says, in lower case and without parameters; empty when it says nothing. */
+  /** The content type that the server sent, in lower case and without parameters; empty when there is none. */
   readonly contentType: string
 }
 

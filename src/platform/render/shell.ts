@@ -10,7 +10,7 @@ export type Shell<Frame> = {
   loadFrame(shop: Shop): Promise<Frame>
   readonly notFound: PageContent
   errorPage(requestId: string): PageContent
-  /** A plain page for a refused request, with the sentence that says why. */
+  /** A plain page for a refused request, with the reason. */
   refusal(sentence: string, status: number): PageContent
 }
 

@@ -14,7 +14,7 @@ type Read<Value> = OutcomeWith<Value, Refused<'issues', { issues: readonly $ZodI
  * The arguments of a schema, read from the request: the path takes precedence over the body, the body over the query,
  * so that a call on one object cannot become a call on another. Throws the refusal of the catalogue.
  */
-export function readArguments<Args extends z.ZodObject>(schema: Args, sources: Sources): z.output<Args> {
+export function readRestArguments<Args extends z.ZodObject>(schema: Args, sources: Sources): z.output<Args> {
   const read = readBy(schema, sources)
   if (!read.ok) throw refusalOfIssues(read.issues)
   return read.value
@@ -36,11 +36,11 @@ export function readCommon<Common extends z.ZodObject>(
 }
 
 function readBy<Args extends z.ZodObject>(schema: Args, sources: Sources): Read<z.output<Args>> {
-  const given = Object.keys(schema.shape).flatMap((name) => {
+  const values = Object.keys(schema.shape).flatMap((name) => {
     const source = [sources.path, sources.body, sources.query].find((one) => Object.hasOwn(one, name))
     const inner = schema.shape[name]
     return source && inner ? [[name, coerced(inner, source[name])] as const] : []
   })
-  const read = schema.safeParse(Object.fromEntries(given), { reportInput: true })
+  const read = schema.safeParse(Object.fromEntries(values), { reportInput: true })
   return read.success ? done(read.data) : refused('issues', { issues: read.error.issues })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { readArguments } from './arguments.ts'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
+import { readRestArguments } from './arguments.ts'
 import { type RestAnswer, RestRefusal } from './endpoint.ts'
 import { headersOnTheWire } from './envelope.ts'
 import { bodyOfRefusal, type Prepared, prepareCall, type RestCall, type RestRuntime, runCall } from './run.ts'
@@ -26,18 +27,18 @@ export const batchArgs = z.object({
     .max(MAX_REQUESTS),
 })
 
-type BatchedCall = { readonly prepared: Prepared } | { readonly refusal: RestRefusal }
+type BatchedCall = OutcomeWith<Prepared, Refused<string, { error: RestRefusal }>>
 
 /**
  * Several calls in one (docs/wire.md K.1): each for the same person, one after another, each with its own answer. With
  * `require-all-validate` none is run when one of them is invalid.
  */
 export async function batch(runtime: RestRuntime, body: Tree): Promise<RestAnswer> {
-  const { validation, requests } = readArguments(batchArgs, { path: {}, body, query: {} })
+  const { validation, requests } = readRestArguments(batchArgs, { path: {}, body, query: {} })
   const all = requests.map((one) => prepareOne(runtime, callOfEntry(one)))
-  const isRight = all.every((one) => 'prepared' in one)
+  const isRight = all.every(({ ok }) => ok)
   if (validation === 'require-all-validate' && !isRight) {
-    const responses = all.map((one) => ('refusal' in one ? refusedOne(one.refusal) : null))
+    const responses = all.map((one) => (one.ok ? null : refusedOne(one.error)))
     return { status: 207, data: { failed: 'validation', responses } }
   }
   const responses: unknown[] = []
@@ -53,17 +54,21 @@ function callOfEntry({ method, path, body }: z.output<typeof batchArgs>['request
 function prepareOne(runtime: RestRuntime, restCall: RestCall): BatchedCall {
   try {
     const one = prepareCall(runtime, restCall)
-    if (one.endpoint.inBatch) return { prepared: one }
-    return { refusal: new RestRefusal('rest_batch_not_allowed', restTexts.batchNotAllowed, 400) }
+    if (one.endpoint.inBatch) return done(one)
+    return refusedCall(new RestRefusal('rest_batch_not_allowed', restTexts.batchNotAllowed, 400))
   } catch (error) {
-    return { refusal: refusalOf(error) }
+    return refusedCall(refusalOf(error))
   }
 }
 
+function refusedCall(error: RestRefusal): BatchedCall {
+  return refused(error.code, { error })
+}
+
 async function runOne(runtime: RestRuntime, one: BatchedCall): Promise<unknown> {
-  if ('refusal' in one) return refusedOne(one.refusal)
+  if (!one.ok) return refusedOne(one.error)
   try {
-    const { status = 200, data, headers = {} } = await runCall(runtime, one.prepared)
+    const { status = 200, data, headers = {} } = await runCall(runtime, one.value)
     return { body: data, status, headers: headersOnTheWire(headers) }
   } catch (error) {
     return refusedOne(refusalOf(error))

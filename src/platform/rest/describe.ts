@@ -34,7 +34,7 @@ export function namespaceIndexOf(routes: RouteList, namespace: string, root: str
 }
 
 /** The answer to OPTIONS: the arguments and the answer of a route. */
-export function optionsOf(pattern: string, methods: Methods): Readonly<Record<string, unknown>> {
+export function restOptions(pattern: string, methods: Methods): Readonly<Record<string, unknown>> {
   const schema = [...methods.values()].find(({ answer }) => answer)?.answer
   return { ...routeOf(pattern, methods), ...(schema && { schema: jsonSchemaOf(schema) }) }
 }

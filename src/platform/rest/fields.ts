@@ -2,14 +2,14 @@ import { type RestContext, RestRefusal, type RestSchema } from './endpoint.ts'
 import { restTexts } from './texts.ts'
 
 /** The requested fields of an answer: names, and the fields below them; `all` takes the whole value. */
-export type Fields = ReadonlyMap<string, Fields | 'all'>
+export type RequestedFields = ReadonlyMap<string, RequestedFields | 'all'>
 
 /** How many fields may be requested at once, and how deep. */
 const MAX_FIELDS = 5_000
 const MAX_DEPTH = 8
 
 /** `_fields` as sent: `id,title.rendered`, or a list of such. An empty request means all fields. */
-export function fieldsOf(requested: readonly string[]): Fields | undefined {
+export function fieldsOf(requested: readonly string[]): RequestedFields | undefined {
   const names = requested
     .flatMap((text) => text.split(','))
     .map((name) => name.trim())
@@ -19,12 +19,12 @@ export function fieldsOf(requested: readonly string[]): Fields | undefined {
     throw new RestRefusal('rest_invalid_param', message, 400, { params: { _fields: message } })
   }
   if (names.length === 0) return undefined
-  const fields = new Map<string, Fields | 'all'>()
+  const fields = new Map<string, RequestedFields | 'all'>()
   for (const name of names) add(fields, name.split('.').slice(0, MAX_DEPTH))
   return fields
 }
 
-function add(fields: Map<string, Fields | 'all'>, [name = '', ...below]: readonly string[]): void {
+function add(fields: Map<string, RequestedFields | 'all'>, [name = '', ...below]: readonly string[]): void {
   const known = fields.get(name)
   if (below.length === 0) fields.set(name, 'all')
   else if (known !== 'all') {
@@ -35,7 +35,7 @@ function add(fields: Map<string, Fields | 'all'>, [name = '', ...below]: readonl
 }
 
 /** The record, or each of a list, with the requested fields only. */
-export function pickFields(data: unknown, fields: Fields | 'all'): unknown {
+export function pickFields(data: unknown, fields: RequestedFields | 'all'): unknown {
   if (fields === 'all') return data
   if (Array.isArray(data)) return data.map((one) => pickFields(one, fields))
   if (typeof data !== 'object' || data === null) return data

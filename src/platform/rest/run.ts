@@ -4,7 +4,7 @@ import type { PatternTable } from '../http/dispatch/path-pattern.ts'
 import { Form } from '../http/form.ts'
 import type { LimitName } from '../http/rate-limits.ts'
 import { isAllowed, type Person } from '../session/person.ts'
-import { readArguments, readCommon, type Sources } from './arguments.ts'
+import { readCommon, readRestArguments, type Sources } from './arguments.ts'
 import { embedsOf, withEmbedded } from './embed.ts'
 import {
   type RestAnswer,
@@ -16,7 +16,7 @@ import {
 import { fieldsOf, inContext, pickFields } from './fields.ts'
 import { endpointFor, type Methods, routeAt } from './routes.ts'
 import { restTexts } from './texts.ts'
-import { type Tree, treeOf } from './tree.ts'
+import { formTree, type Tree } from './tree.ts'
 
 /** What calls run with: for the request itself, what it embeds, and each of a batch. */
 export type RestRuntime = {
@@ -74,7 +74,7 @@ export function prepareCall(runtime: RestRuntime, restCall: RestCall): Prepared 
   }
   const call = callFor(runtime, restCall, params)
   const { upload } = restCall
-  const args = readArguments(endpoint.args, sources)
+  const args = readRestArguments(endpoint.args, sources)
   // Before anything is changed: an answer that cannot be shaped must not be the answer to a change.
   fieldsOf(shape._fields ?? [])
   return { endpoint, shape, request: { call, args, context, person, ...(upload && { upload }) } }
@@ -106,7 +106,7 @@ export async function runCall(
 
 /** An answer of no endpoint, such as the index, with the requested fields only. */
 export function shapeAnswer(runtime: RestRuntime, restCall: RestCall, data: unknown): Promise<unknown> {
-  return shapeData(runtime, readArguments(standardArgs, sourcesOf(restCall, {})), data)
+  return shapeData(runtime, readRestArguments(standardArgs, sourcesOf(restCall, {})), data)
 }
 
 async function shapeData(runtime: RestRuntime, shape: Shape, data: unknown): Promise<unknown> {
@@ -128,7 +128,7 @@ export function bodyOfRefusal({ code, message, status, data }: RestRefusal): unk
 
 /** `_embed` alone in an address is the same as a form's list of one empty text. */
 function sourcesOf({ query, body }: RestCall, params: Tree): Sources {
-  const address = treeOf(query)
+  const address = formTree(query)
   const embed = Object.hasOwn(address, '_embed') && address['_embed'] === '' ? { _embed: [''] } : {}
   return { path: params, body, query: { ...address, ...embed } }
 }

@@ -11,7 +11,7 @@ import type { Shop } from '../shop.ts'
 import { BATCH_ROUTE, batch, batchArgs } from './batch.ts'
 import { pagingHeaders } from './collection.ts'
 import { corsHeaders } from './cors.ts'
-import { type Described, indexOf, namespaceIndexOf, optionsOf, type RouteList } from './describe.ts'
+import { type Described, indexOf, namespaceIndexOf, type RouteList, restOptions } from './describe.ts'
 import { type RestAnswer, RestRefusal } from './endpoint.ts'
 import { inEnvelope } from './envelope.ts'
 import { allowedMethods, effectiveMethod, type Methods, routeAt } from './routes.ts'
@@ -25,7 +25,7 @@ import {
   shapeAnswer,
 } from './run.ts'
 import { restTexts } from './texts.ts'
-import { treeOf } from './tree.ts'
+import { formTree } from './tree.ts'
 import { uploadOf } from './upload.ts'
 
 /** The person that a call is answered for. */
@@ -136,7 +136,7 @@ function restCallOf({ incoming, query }: DispatchRequest): RestCall {
   const method = effectiveMethod(incoming.method, { named, header })
   if (method === undefined) throw noRoute()
   const request = query.has('oauth_signature') ? withoutDuplicates(query) : query
-  return { method, route: routeOf(path), query: request, form, body: body ?? treeOf(form.entries()) }
+  return { method, route: routeOf(path), query: request, form, body: body ?? formTree(form.entries()) }
 }
 
 /**
@@ -176,7 +176,7 @@ function described(request: DispatchRequest, runtime: RestRuntime, { route }: Re
     if (index) return index
     throw noRoute()
   }
-  return optionsOf(patternOf(calls.restRoutes, known) ?? route, known)
+  return restOptions(patternOf(calls.restRoutes, known) ?? route, known)
 }
 
 function patternOf(routes: ReadonlyMap<string, Methods>, methods: unknown): string | undefined {

@@ -1,23 +1,23 @@
 /** Texts of the REST interface (docs/wire.md K.4); endpoints have texts for their own refusals. */
 export const restTexts = {
-  noRoute: 'No call of this shop has this address and method.',
+  noRoute: 'No route matches this URL and method.',
   badNonce: 'This page is out of date, or another account has signed in since. Please load it again.',
   signInFirst: 'Please sign in first.',
-  forbidden: 'This account may not do that.',
-  forbiddenContext: 'This account may not see that in the context of editing.',
-  keyMayNot: (what: 'read' | 'write') => `This API key may not ${what}.`,
-  missing: (names: string) => `These arguments are missing: ${names}.`,
-  invalid: (names: string) => `These arguments are not right: ${names}.`,
-  invalidJson: 'The body is not the JSON object that it should be.',
-  pageBeyondLast: 'The list has no such page.',
-  tooManyFields: (max: number) => `At most ${max} fields can be asked for.`,
-  batchNotAllowed: 'This call cannot be made in a batch.',
-  notRun: 'Not done: another request of the batch is not right.',
-  noData: 'No file came with the request.',
-  noContentType: 'The request does not say of what type the file is (Content-Type).',
-  noDisposition: 'The request does not say what the file is called (Content-Disposition).',
-  badDisposition: 'Content-Disposition should read: attachment; filename="picture.jpg".',
-  hashMismatch: 'The file did not arrive as it was sent (Content-MD5).',
+  forbidden: 'This account has no permission to do that.',
+  forbiddenContext: 'This account has no permission for the context “edit”.',
+  keyMayNot: (what: 'read' | 'write') => `This API key has no ${what} permission.`,
+  missing: (names: string) => `Missing arguments: ${names}.`,
+  invalid: (names: string) => `Invalid arguments: ${names}.`,
+  invalidJson: 'The body is not a valid JSON object.',
+  pageBeyondLast: 'The page number is larger than the number of pages.',
+  tooManyFields: (max: number) => `At most ${max} fields can be requested.`,
+  batchNotAllowed: 'This route does not support batch requests.',
+  notRun: 'Not executed: another request of the batch is invalid.',
+  noData: 'The request has no file.',
+  noContentType: 'The Content-Type header is missing.',
+  noDisposition: 'The Content-Disposition header is missing.',
+  badDisposition: 'Content-Disposition must have the form: attachment; filename="picture.jpg".',
+  hashMismatch: 'The file does not match the Content-MD5 header.',
 } as const
 
 /** What is wrong with one argument, after its name. */
@@ -35,15 +35,15 @@ export const argumentTexts = {
   notDate: 'must be a date',
   notIp: 'must be an IP address',
   notUuid: 'must be a UUID',
-  notOfPattern: 'is not of the form that is asked for',
-  unknownProperties: (names: string) => `has what nobody asked for: ${names}`,
+  notOfPattern: 'does not match the required pattern',
+  unknownProperties: (names: string) => `has unknown properties: ${names}`,
   propertyRequired: 'is missing',
-  noMatch: 'is none of the kinds that are taken',
-  severalMatches: 'is of several kinds that are taken, and must be of one',
-  other: 'is not right',
+  noMatch: 'matches none of the allowed types',
+  severalMatches: 'matches several of the allowed types, and must match exactly one',
+  other: 'is invalid',
 } as const
 
-/** Types as a sentence names them. */
+/** Names of types in sentences. */
 export const typeTexts: Readonly<Record<string, string>> = {
   int: 'a whole number',
   integer: 'a whole number',
@@ -54,5 +54,5 @@ export const typeTexts: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
   date: 'a date',
-  never: 'left out: this list is not searched by it',
+  never: 'omitted: this list has no such filter',
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { treeOf } from './tree.ts'
+import { formTree } from './tree.ts'
 
-const treeFrom = (query: string) => treeOf(new URLSearchParams(query))
+const treeFrom = (query: string) => formTree(new URLSearchParams(query))
 
 describe('the tree of fields', () => {
   it.each([

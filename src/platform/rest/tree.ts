@@ -11,7 +11,7 @@ const MAX_DEPTH = 5
  * The fields of a form or an address as one object: `a[b]=1` is an object, `a[]=1` a list, and a name that occurs twice
  * a list too, so that it is no longer a single value. A name that is both is a list of both, which no schema accepts.
  */
-export function treeOf(entries: Iterable<readonly [string, string]>): Tree {
+export function formTree(entries: Iterable<readonly [string, string]>): Tree {
   const root: Branch = new Map()
   for (const [name, value] of entries) put(root, pathOf(name), value)
   return objectOf(root)

@@ -66,7 +66,7 @@ function plainName(name: string): string {
     .slice(0, MAX_NAME_LENGTH)
 }
 
-/** `Content-MD5` in hex, as WordPress's clients send it, or in base64, as its standard says. */
+/** `Content-MD5` in hex, as WordPress's clients send it, or in base64, as in its standard. */
 function refuseIfChanged(bytes: Buffer, md5: string | undefined): void {
   if (!md5) return
   const hash = createHash('md5').update(bytes)

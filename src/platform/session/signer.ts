@@ -17,8 +17,8 @@ export function createSigner(secret: string): Signer {
     matches(purpose, text, signature) {
       if (signature.length < 10 || signature.length > 64) return false
       const expected = Buffer.from(sign(purpose, text).slice(0, signature.length))
-      const given = Buffer.from(signature)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      const received = Buffer.from(signature)
+      return received.length === expected.length && timingSafeEqual(received, expected)
     },
   }
 }

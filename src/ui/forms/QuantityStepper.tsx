@@ -1,7 +1,7 @@
 import { Icon } from '../Icon.tsx'
 
 /**
- * A quantity field with − and + buttons. The buttons are for script (`browser/quantity.ts` handles
+ * A quantity field with − and + buttons. The buttons are for script (`browser/ui/quantity.ts` handles
  * them and fires `input` and `change`) and are hidden without; the field is `input.qty` as on the wire.
  * `value` undefined: none, where `min` holds for what is typed alone. `max` undefined: no limit. `label` names the field: "Quantity of Alba".
  */

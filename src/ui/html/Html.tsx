@@ -3,7 +3,7 @@ import { jsonForPage } from '../../kernel/text.ts'
 
 declare const safe: unique symbol
 
-/** HTML that is safe in a page: made by us (`ownHtml`) or cleaned (`safeHtml` of `safe-html.ts`). */
+/** HTML that is safe in a page: made by us (`trustedHtml`) or cleaned (`safeHtml` of `safe-html.ts`). */
 export type SafeHtml = string & { readonly [safe]: true }
 
 /** Marks HTML as our own: rendered by our components, here or in an answer of our own server. */

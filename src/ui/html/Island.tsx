@@ -10,7 +10,7 @@ export type HydrateOn = 'load' | 'visible' | 'presence' | 'interaction'
 
 /**
  * A part of a page that lives in the browser (house.md §7 step 3): rendered here for itself, with its id as
- * prefix of every id inside, and hydrated there by `browser/islands.ts` from the same props. `props` travel as
+ * prefix of every id inside, and hydrated there by `browser/islands/islands.ts` from the same props. `props` travel as
  * JSON and must be all that the browser's component needs; `children` is that component with those props.
  * Two islands of one name on a page need different `id`s.
  */

@@ -24,10 +24,10 @@ it('renders the same markup once, and again for any other fact', () => {
 
 it('drops the least recently used, as soon as the cache is full', () => {
   const { markup, made } = counted()
-  const long = (place: number) => ({ name: `${place}${'x'.repeat(14_900)}` })
+  const long = (index: number) => ({ name: `${index}${'x'.repeat(14_900)}` })
   markup(long(0))
   markup(long(1))
-  for (let place = 2; place < 100; place++) markup(long(place))
+  for (let index = 2; index < 100; index++) markup(long(index))
   markup(long(0))
   expect(made()).toBe(100)
   markup(long(100))

@@ -6,9 +6,9 @@ const MAX_SIZE = 3_000_000
 const MAX_KEY_LENGTH = 30_000
 
 /**
- * Renders markup that depends on these facts alone, and caches what was rendered recently: most shoppers have one of few
- * small carts, and of a listing one card changed. The key is all of the facts, so a result is never out of date, nor
- * another person's. Facts are plain data, as in JSON.
+ * Renders markup that depends on this input alone, and caches what was rendered recently: most shoppers have one of few
+ * small carts, and of a listing one card changed. The key is the whole input, so a result is never out of date, nor
+ * another person's. The input is plain data, as in JSON.
  */
 export function memoizedMarkup<Input>(render: (input: Input) => string): (input: Input) => string {
   const cache = new LRUCache<string, string>({

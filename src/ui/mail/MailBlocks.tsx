@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Html, type SafeHtml } from '../html/Html.tsx'
-import { line as hairline, heading, MailButton, smallHeading, text, wide } from './MailFrame.tsx'
+import { lineColor as hairline, heading, MailButton, smallHeading, textStyle, wide } from './MailFrame.tsx'
 import { MailDetails, type MailFile, MailFiles, type MailSum, MailSums, small } from './MailTables.tsx'
 
 /**
@@ -11,9 +11,9 @@ export type MailBlock =
   | { readonly kind: 'paragraphs'; readonly lines: readonly string[] }
   | { readonly kind: 'heading'; readonly text: string }
   /** What somebody wrote, line by line. */
-  | { readonly kind: 'words'; readonly lines: readonly string[] }
+  | { readonly kind: 'text'; readonly lines: readonly string[] }
   | { readonly kind: 'address'; readonly lines: readonly string[] }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'details'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'button'; readonly label: string; readonly href: string }
   | { readonly kind: 'sums'; readonly rows: readonly MailSum[] }
   | { readonly kind: 'links'; readonly rows: readonly MailFile[] }
@@ -42,11 +42,11 @@ function Block({ block }: { block: MailBlock }) {
       return <Lines lines={block.lines} style={{ margin: '0 0 12px' }} />
     case 'heading':
       return <h2 style={smallHeading}>{block.text}</h2>
-    case 'words':
-      return <Words lines={block.lines} />
+    case 'text':
+      return <MailText lines={block.lines} />
     case 'address':
       return <Lines lines={block.lines} style={{ margin: 0 }} isOneEach />
-    case 'facts':
+    case 'details':
       return <MailDetails rows={block.rows} />
     case 'button':
       return <MailButton href={block.href}>{block.label}</MailButton>
@@ -77,12 +77,12 @@ function Lines({ lines, style, isOneEach = false }: LinesProps) {
   ))
 }
 
-function Words({ lines }: { lines: readonly string[] }) {
+function MailText({ lines }: { lines: readonly string[] }) {
   return (
     <table role="presentation" style={{ ...wide, margin: '16px 0' }}>
       <tbody>
         <tr>
-          <td style={{ ...text, padding: '4px 0 4px 16px', borderLeft: `2px solid ${hairline}` }}>
+          <td style={{ ...textStyle, padding: '4px 0 4px 16px', borderLeft: `2px solid ${hairline}` }}>
             <Lines lines={lines} style={{ margin: '0 0 4px' }} isOneEach />
           </td>
         </tr>

@@ -7,7 +7,7 @@ import type { CSSProperties, ReactNode } from 'react'
 const paper = '#FAF8F5'
 export const ink = '#1F1B18'
 export const soft = '#5C544D'
-export const line = '#DDD5CB'
+export const lineColor = '#DDD5CB'
 const green = '#2F5D50'
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
@@ -65,12 +65,12 @@ export function MailFrame({ shopName, preview, children }: Props) {
                 >
                   <tbody>
                     <tr>
-                      <td style={{ ...text, paddingBottom: 24, borderBottom: `1px solid ${line}` }}>
+                      <td style={{ ...textStyle, paddingBottom: 24, borderBottom: `1px solid ${lineColor}` }}>
                         <span style={{ fontFamily: serif, fontSize: 22 }}>{shopName}</span>
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ ...text, paddingTop: 32 }}>{children}</td>
+                      <td style={{ ...textStyle, paddingTop: 32 }}>{children}</td>
                     </tr>
                   </tbody>
                 </table>
@@ -85,7 +85,7 @@ export function MailFrame({ shopName, preview, children }: Props) {
 
 export const wide: CSSProperties = { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }
 
-export const text: CSSProperties = {
+export const textStyle: CSSProperties = {
   padding: 0,
   color: ink,
   fontFamily: sans,
@@ -125,7 +125,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
               href={href}
               className="go"
               style={{
-                ...text,
+                ...textStyle,
                 ...box,
                 fontWeight: 500,
                 display: 'inline-block',

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { line as hairline, MailLink, soft, text, wide } from './MailFrame.tsx'
+import { lineColor as hairline, MailLink, soft, textStyle, wide } from './MailFrame.tsx'
 
 export type MailSum = {
   readonly label: string
@@ -20,7 +20,7 @@ export type MailFile = {
 }
 
 const cell: CSSProperties = {
-  ...text,
+  ...textStyle,
   padding: '12px 0',
   borderBottom: `1px solid ${hairline}`,
   verticalAlign: 'top',

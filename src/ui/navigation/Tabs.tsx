@@ -4,9 +4,9 @@ import styles from './Tabs.module.css'
 export type Tab = { readonly id: string; readonly title: string; readonly content: ReactNode }
 
 /**
- * Several texts in one place, one at a time. `browser/tabs.ts` makes it the tabs pattern of the APG; until it
+ * Several texts in one place, one at a time. `browser/ui/tabs.ts` makes it the tabs pattern of the APG; until it
  * runs the tabs are links to their panels, and without script the panels follow one below the other, each under its
- * heading. `label` says what the tabs are about.
+ * heading. `label` names the group of tabs.
  */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   return (

@@ -5,9 +5,9 @@ import { newOrderKey, orderOf } from '../../../src/features/orders/orders.ts'
 import type { OrderDraft } from '../../../src/features/orders/rules/order.ts'
 import { canMove, mailsOf } from '../../../src/features/orders/rules/order-moves.ts'
 import {
+  externalStatus,
   type OrderState,
   orderStates,
-  outwardStatus,
 } from '../../../src/features/orders/rules/order-state.ts'
 import { advanceOrder } from '../../../src/features/orders/states/advance-order.ts'
 import { insertOrder } from '../../../src/features/orders/store/insert-order-store.ts'
@@ -203,7 +203,7 @@ export function effectsAfter(before: OrderEffects, to: OrderState): OrderEffects
   return {
     ...before,
     state: to,
-    status: outwardStatus(to),
+    status: externalStatus(to),
     isHeldForATime: to === 'failed' ? from === 'pending' : to === 'pending' && before.isHeldForATime,
     takenQuantity: quantityNow,
     heldQuantity: to === 'pending' || (to === 'failed' && from === 'pending') ? before.heldQuantity : 0,

@@ -33,7 +33,7 @@ export type Provider = {
 
 export const paidNote = 'The provider says it is paid.'
 
-/** The whole payment of an order, as its provider announces it each time. */
+/** The whole payment of an order, as its provider reports it each time. */
 export function fullPayment(orderId: number): MoneyReceived {
   return { state: 'paid', note: paidNote, reference: `pay-${orderId}` }
 }

@@ -6,7 +6,10 @@ import {
   exportOfAccount,
   exportOfEmail,
 } from '../../../src/features/my-account/privacy/privacy.ts'
-import { linkGuestOrders, linkGuestOrdersByEmail } from '../../../src/features/orders/buyer/account-orders.ts'
+import {
+  assignGuestOrdersTo,
+  linkGuestOrdersByEmail,
+} from '../../../src/features/orders/buyer/account-orders.ts'
 import type { Role } from '../../../src/kernel/roles.ts'
 import type { Shop } from '../../../src/platform/shop.ts'
 import { accountIn, PASSWORD } from '../../support/accounts/account-session.ts'
@@ -291,7 +294,7 @@ describe('guests', () => {
     await order(visitor(app.fastify), email)
     const id = await accountIn(app, email, { isEmailVerified: false })
     expect(await linkGuestOrdersByEmail(app.shop, email)).toBe(0)
-    expect(await linkGuestOrders(app.shop, id, email)).toBe(0)
+    expect(await assignGuestOrdersTo(app.shop, id, email)).toBe(0)
     const { parts } = await exportOfAccount(app.shop, id)
     expect(Object.keys(parts)).toEqual(['account'])
   })

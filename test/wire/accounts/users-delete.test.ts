@@ -72,27 +72,27 @@ describe('deleting a user', () => {
 
   it('reassigns uploads to the named user', async () => {
     const { id } = await signedInAs(app, 'author', 'author')
-    const heir = await signedInAs(app, 'heir', 'author')
+    const newOwner = await signedInAs(app, 'heir', 'author')
     const picture = await pictureOf(id, 'kept.jpg')
-    expect((await deleteUser(id, heir.id)).status).toBe(200)
-    expect(await uploaderOf(picture)).toEqual([{ by: heir.id }])
+    expect((await deleteUser(id, newOwner.id)).status).toBe(200)
+    expect(await uploaderOf(picture)).toEqual([{ by: newOwner.id }])
   })
 
   it('deletes uploads without reassignment, except those that a page shows', async () => {
     const { id } = await signedInAs(app, 'another', 'author')
-    const [unused, hung, named] = [
+    const [unused, attached, named] = [
       await pictureOf(id, 'unused.jpg'),
       await pictureOf(id, 'hung.jpg'),
       await pictureOf(id, 'front.jpg'),
     ]
     await query('insert into product_image (product_id, position, image_id) values ($1, 99, $2)', [
       world.coaster,
-      hung,
+      attached,
     ])
     await query(`insert into setting (name, value) values ('home_picture', '"front.jpg"')`)
     expect((await deleteUser(id)).status).toBe(200)
     expect(await uploaderOf(unused)).toEqual([])
-    for (const picture of [hung, named]) expect(await uploaderOf(picture)).toEqual([{ by: null }])
+    for (const picture of [attached, named]) expect(await uploaderOf(picture)).toEqual([{ by: null }])
   })
 
   it('changes nothing when it is refused', async () => {

@@ -292,8 +292,8 @@ describe('DELETE /wp-json/wp/v2/users/:id', () => {
     const at = `${USERS}/${id}`
     expect(await ada.refusal('DELETE', at)).toEqual([400, 'rest_missing_callback_param'])
     expect(await ada.refusal('DELETE', `${at}?reassign=false`)).toEqual([501, 'rest_trash_not_supported'])
-    for (const heir of [id, 999999, 'true']) {
-      expect(await ada.refusal('DELETE', `${at}?force=true&reassign=${heir}`)).toEqual([
+    for (const newOwner of [id, 999999, 'true']) {
+      expect(await ada.refusal('DELETE', `${at}?force=true&reassign=${newOwner}`)).toEqual([
         400,
         'rest_user_invalid_reassign',
       ])

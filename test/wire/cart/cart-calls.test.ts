@@ -171,7 +171,7 @@ describe('a refused call leaves the cart unchanged', () => {
 })
 
 describe('a page that was opened two days ago', () => {
-  it('still adds and removes; its links and forms with an expired nonce change nothing and say so', async () => {
+  it('still adds and removes; its links and forms with an expired nonce change nothing and show a notice', async () => {
     const ada = await visitorWithCart(app, { [world.coaster]: 1 })
     const old = await ada.get('/cart/')
     const [key = ''] = keysIn(old)

@@ -56,11 +56,11 @@ describe('a purchase with an Idempotency-Key', () => {
   it('places one order for simultaneous duplicates', async () => {
     const { who, body } = await buyer()
     const count = await orderCount()
-    const twins = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 12 }, () => who.post(byScript, body, withKey('twins'))),
     )
-    expect(new Set(twins.map((reply) => reply.body)).size).toBe(1)
-    expect(twins.map(({ status }) => status)).toEqual(twins.map(() => 200))
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     expect(await orderCount()).toBe(count + 1)
   })
 

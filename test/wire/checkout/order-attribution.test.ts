@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(sixteen).toHaveLength(16)
   })
 
-  it('tell scripts whether attribution is enabled, and contain no visitor data', async () => {
+  it('have a flag whether attribution is enabled, and contain no visitor data', async () => {
     const dataFor = async ({ fastify }: TestApp) => {
       const { body } = await visitor(fastify).get(`/shop/?utm_source=${encodeURIComponent(MARKUP)}`)
       expect(body).not.toContain('onerror')

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { setUpRates } from '../../support/cart/cart-shop.ts'
 import { checkoutForm } from '../../support/orders/checkout.ts'
+import { setSettings } from '../../support/settings.ts'
 import { visitor } from '../../support/visitor.ts'
 import { fillOtherKinds, otherKinds, world } from '../../support/world.ts'
 
@@ -49,6 +51,39 @@ describe('a cart of virtual products only', () => {
     const page = (await ada.get(redirect.replace('http://localhost:3000', ''))).body
     expect(page).toContain('Your address')
     expect(page).not.toContain('Where it goes')
+  })
+
+  it('is quoted as it is ordered: another delivery address has no effect on its taxes', async () => {
+    await setSettings(app, { calc_taxes: 'yes' })
+    await setUpRates(app, [{ country: 'US', state: 'CA', ratePpm: 87_500, name: 'Sales tax' }])
+    const ada = await withCart(otherKinds.workshop)
+    const form = {
+      ...(await checkoutForm(ada)),
+      ship_to_different_address: '1',
+      shipping_first_name: 'Grace',
+      shipping_last_name: 'Hopper',
+      shipping_country: 'US',
+      shipping_address_1: '1 Navy Yard',
+      shipping_city: 'Oakland',
+      shipping_state: 'CA',
+      shipping_postcode: '94607',
+    }
+    const [, security = ''] = /data-review-nonce="([^"]+)"/.exec((await ada.get('/checkout/')).body) ?? []
+    const locations = { country: 'US', state: 'OR', postcode: '97205', city: 'Portland' }
+    const delivery = { s_country: 'US', s_state: 'CA', s_postcode: '94607', s_city: 'Oakland' }
+    const review = await ada.post('/?wc-ajax=update_order_review', {
+      ...form,
+      ...locations,
+      ...delivery,
+      security,
+    })
+    const seenTotal = /name="seen_total" value="(\d+)"/.exec(
+      Object.values(review.json<{ fragments: Record<string, string> }>().fragments).join(''),
+    )?.[1]
+    const reply = await ada.post('/?wc-ajax=checkout', { ...form, seen_total: seenTotal ?? '' })
+    await setSettings(app, { calc_taxes: 'no' })
+    expect(seenTotal).toBe('4000')
+    expect(reply.json()).toMatchObject({ result: 'success' })
   })
 
   it('needs delivery as soon as one product is shipped', async () => {

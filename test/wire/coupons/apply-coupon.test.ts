@@ -171,11 +171,11 @@ describe('POST /?wc-ajax=apply_coupon', () => {
     const totals = await totalsOf(ada)
     expect(totals).toContain('Coupon SHIP Free delivery')
     expect(totals).toContain('Total $24.00')
-    const dear = await ada.post('/?wc-ajax=update_shipping_method', {
+    const withExpensiveShipping = await ada.post('/?wc-ajax=update_shipping_method', {
       security: (await cartData(ada)).wc_cart_params['update_shipping_method_nonce'] ?? '',
       'shipping_method[0]': 'flat_rate:1',
     })
-    expect(textOf(dear.body)).toContain('Coupon SHIP Remove Applied')
+    expect(textOf(withExpensiveShipping.body)).toContain('Coupon SHIP Remove Applied')
   })
 })
 

@@ -100,7 +100,7 @@ describe('a giveaway', () => {
     expect(textOf(fragments.fragments['a.cart-contents'] ?? '')).toContain('6')
   })
 
-  it('that is out of stock is not given, and a notice says so', async () => {
+  it('that is out of stock is not given, and a notice reports it', async () => {
     const ada = await shopper([world.lastBust, 1])
     await applyCoupon(ada, 'bust')
     expect(await cartText(ada)).toContain('The gift “Bust Livia” is out of stock just now.')
@@ -174,7 +174,7 @@ describe('a gift with a choice', () => {
     }
   })
 
-  it('is announced at the checkout, and its coupon is not used without a gift', async () => {
+  it('has a notice at the checkout, and its coupon is not used without a gift', async () => {
     const { ada } = await choosing('tray')
     expect(textOf((await ada.get('/checkout/')).body)).toContain(
       'has a gift for you that is still to be chosen',

@@ -26,7 +26,7 @@ describe('GET /my-account/wt-store-credit/', () => {
     expect([reply.status, reply.headers['location']]).toEqual([302, expect.stringContaining('/my-account/')])
   })
 
-  it('says so if there is none, and has an entry in the navigation', async () => {
+  it('shows when there is none, and has an entry in the navigation', async () => {
     const ada = await signedInVisitor(app, 'ada', 'customer')
     const { status, headers, body } = await ada.get(PATH)
     expect([status, headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])

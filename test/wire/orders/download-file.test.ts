@@ -6,6 +6,7 @@ import { recordManualPayment } from '../../../src/features/orders/states/manual-
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { checkoutForm } from '../../support/orders/checkout.ts'
 import { mailsAbout } from '../../support/orders/order-mails.ts'
+import { setSettings } from '../../support/settings.ts'
 import { visitor } from '../../support/visitor.ts'
 import { fillOtherKinds, noonMs, otherKinds, patternHash } from '../../support/world.ts'
 
@@ -74,6 +75,17 @@ describe('an order with files', () => {
       for (const text of ['>Pattern<', '>Film<', '6 times', '2026-07-01']) expect(page).toContain(text)
     },
   )
+
+  it('shows the day of their expiry in the time zone of the shop, on the page and in the mail', async () => {
+    // Noon in UTC is the next day there.
+    await setSettings(app, { timezone: 'Pacific/Kiritimati' })
+    const order = await ordered({ [otherKinds.pattern]: 3 }, 'bacs')
+    await pay(order.id, 'completed')
+    const [page, mails] = [await order.page(), await mailsAbout(app, order.id)]
+    await setSettings(app, { timezone: 'UTC' })
+    expect(page).toContain('2026-07-02')
+    expect(mails.some(({ text }) => text.includes('until 2026-07-02'))).toBe(true)
+  })
 
   it('grants each file once, however often its state changes', async () => {
     const { id, pattern, ada, page } = await handedOver()

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { changeEmail } from '../../../src/features/orders/buyer/guest-order.ts'
+import { changeOrderEmail } from '../../../src/features/orders/buyer/guest-order.ts'
 import { sendOrderMail } from '../../../src/features/orders/mail/send-order-mail.tsx'
 import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
 import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
 import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
-import { queueMail } from '../../../src/features/orders/states/advance-order.ts'
+import { queueOrderMail } from '../../../src/features/orders/states/advance-order.ts'
 import {
   cancelOrder,
   moveOrderTo,
@@ -143,7 +143,7 @@ describe('mails about an order', () => {
       /\nPay for your order:\nhttp:\/\/localhost:3000\/checkout\/order-pay\/\d+\/\?pay_for_order=true&key=/,
     )
     expect(text).toContain('We keep your pieces for you until 1 June 2026 at 12:10.')
-    await queueMail(app.shop.db, app.shop, id, 'pay-link')
+    await queueOrderMail(app.shop.db, app.shop, id, 'pay-link')
     expect(await fresh()).toEqual([buyer(`please pay for your order ${id}`)])
     await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
     expect(await fresh()).toEqual([
@@ -200,7 +200,7 @@ describe('mails about an order', () => {
   it('are sent again to a corrected address, and the log of sent mails stores no address', async () => {
     const id = await placed('bacs')
     await app.runJobs()
-    await changeEmail(app.shop, id, 'ada.marsh@example.com')
+    await changeOrderEmail(app.shop, id, 'ada.marsh@example.com')
     const mails = (await mailsAbout(app, id)).map(({ to, subject }) => `${to}: ${subject}`)
     expect(mails).toContain(`ada.marsh@example.com: Handsel: your order ${id}`)
     expect(mails).toHaveLength(4)

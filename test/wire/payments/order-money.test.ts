@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endHoldJob, sweepHolds } from '../../../src/features/orders/holds/end-hold.ts'
+import { endExpiredHolds, endHoldJob } from '../../../src/features/orders/holds/end-hold.ts'
 import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
 import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
 import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
@@ -34,7 +34,7 @@ async function expired(coupon?: string): Promise<number> {
 
 async function sweepAfter(minutes: number): Promise<void> {
   vases.app.setNowMs(noonMs + minutes * MINUTE)
-  await sweepHolds(shop())
+  await endExpiredHolds(shop())
 }
 
 describe('a paid order without stock', () => {
@@ -271,7 +271,7 @@ describe('a payment retry', () => {
     const ids: number[] = []
     for (let count = 0; count < 5; count++) ids.push((await vases.order({ method: 'at-once', from })).id)
     expect(await vases.place({ from })).toMatchObject({ result: 'failure' })
-    await sweepHolds(shop())
+    await endExpiredHolds(shop())
     const held = await Promise.all(ids.map(vases.orderById))
     expect(held.filter(({ holdUntil }) => holdUntil)).toHaveLength(3)
     expect(held.every(({ state }) => state === 'failed')).toBe(true)
@@ -304,7 +304,7 @@ describe('a provider that never answers', () => {
     vases.provider.unansweredOrders = new Set(ids.slice(0, 7))
     vases.provider.timeoutMs = 2000
     vases.app.setNowMs(noonMs + 10 * MINUTE)
-    const swept = sweepHolds(shop())
+    const swept = endExpiredHolds(shop())
     await expect.poll(async () => (await vases.orderById(ids[7] ?? 0)).state).toBe('expired')
     expect((await vases.orderById(ids[0] ?? 0)).state).toBe('pending')
     await swept

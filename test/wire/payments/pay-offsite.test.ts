@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { endHoldJob, sweepHolds } from '../../../src/features/orders/holds/end-hold.ts'
+import { endExpiredHolds, endHoldJob } from '../../../src/features/orders/holds/end-hold.ts'
 import { orderOf } from '../../../src/features/orders/orders.ts'
 import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
 import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
@@ -144,10 +144,10 @@ describe('an order that is paid offsite', () => {
     expect(await taken()).toBe(1)
     app.setNowMs(noonMs + 10 * MINUTE - 1)
     await endHoldJob(app.shop, { orderId: first.order_id })
-    await sweepHolds(app.shop)
+    await endExpiredHolds(app.shop)
     expect([await left(), await taken()]).toEqual([2, 1])
     app.setNowMs(noonMs + 10 * MINUTE)
-    await Promise.all([endHoldJob(app.shop, { orderId: first.order_id }), sweepHolds(app.shop)])
+    await Promise.all([endHoldJob(app.shop, { orderId: first.order_id }), endExpiredHolds(app.shop)])
     await app.runJobs()
     expect(await known(first.order_id ?? 0)).toMatchObject({ state: 'expired', status: 'cancelled' })
     expect([await left(), await taken()]).toEqual([3, 0])
@@ -158,7 +158,7 @@ describe('an order that is paid offsite', () => {
     const { id } = await placed()
     provider.notifications.set(id, fullPayment(id))
     app.setNowMs(noonMs + 10 * MINUTE)
-    await sweepHolds(app.shop)
+    await endExpiredHolds(app.shop)
     expect((await known(id)).state).toBe('processing')
   })
 
@@ -189,7 +189,7 @@ describe('an order that is paid offsite', () => {
     )
     expect(page.status).toBe(200)
     app.setNowMs(noonMs + 10 * MINUTE)
-    await sweepHolds(app.shop)
+    await endExpiredHolds(app.shop)
     for (const { id } of orders) expect((await known(id)).state).toBe('expired')
     expect(await left()).toBe(3)
   })
@@ -224,7 +224,7 @@ describe('a payment that fails', () => {
     expect(await known(id)).toMatchObject({ state: 'failed', holdUntil: new Date(noonMs + 10 * MINUTE) })
     expect([await left(), await mails()]).toEqual([2, ['failed', 'failed-owner']])
     app.setNowMs(noonMs + 10 * MINUTE)
-    await sweepHolds(app.shop)
+    await endExpiredHolds(app.shop)
     expect(await known(id)).toMatchObject({ state: 'failed', holdUntil: undefined })
     expect(await left()).toBe(3)
   })
@@ -246,7 +246,7 @@ describe('a payment that fails', () => {
     const { id } = await placed()
     await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
     app.setNowMs(noonMs + 10 * MINUTE)
-    await sweepHolds(app.shop)
+    await endExpiredHolds(app.shop)
     expect(await left()).toBe(1)
     await setStock(0)
     expect(await payByLink(app.shop, id, paying)).toEqual({ ok: false, reason: 'out-of-stock' })
@@ -279,7 +279,7 @@ describe('a late payment', () => {
   async function expired(): Promise<number> {
     const { id } = await placed()
     app.setNowMs(noonMs + 10 * MINUTE)
-    await sweepHolds(app.shop)
+    await endExpiredHolds(app.shop)
     expect((await known(id)).state).toBe('expired')
     return id
   }
@@ -354,7 +354,7 @@ describe('a payment recorded by the owner', () => {
     const { id } = await placed()
     await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
     app.setNowMs(noonMs + 10 * MINUTE)
-    await sweepHolds(app.shop)
+    await endExpiredHolds(app.shop)
     expect(await moveOrderTo(app.shop, id, 'processing')).toEqual({ ok: false, reason: 'no-such-move' })
     await setStock(0)
     expect(await recordManualPayment(app.shop, id)).toMatchObject({

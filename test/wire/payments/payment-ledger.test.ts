@@ -21,7 +21,7 @@ afterAll(() => vases.app.close())
 beforeEach(() => vases.reset(5))
 
 const shop = () => vases.app.shop
-const announce = (id: number, notification: Partial<PaymentNotification> = {}) =>
+const report = (id: number, notification: Partial<PaymentNotification> = {}) =>
   applyPaymentNotification(shop(), id, 'offsite', {
     ...fullPayment(id),
     ...notification,
@@ -45,15 +45,15 @@ const setPriceFormat = async (settings: Record<string, string>) => {
 /** A fully paid order. */
 async function paidOrder() {
   const { id } = await vases.order()
-  await announce(id)
+  await report(id)
   return vases.orderById(id)
 }
 
-describe('a payment that is announced', () => {
+describe('a payment that is reported', () => {
   it('twice is one row, and changes nothing the second time', async () => {
     const { id, sums } = await paidOrder()
     const before = await vases.notes(id)
-    expect(await announce(id)).toMatchObject({ ok: true })
+    expect(await report(id)).toMatchObject({ ok: true })
     expect(await ledger(id)).toEqual([`capture pay-${id} ${sums.dueMinor} USD completed`])
     expect(await vases.orderById(id)).toMatchObject({ state: 'processing', paidMinor: sums.dueMinor })
     expect(await vases.notes(id)).toEqual(before)
@@ -61,24 +61,24 @@ describe('a payment that is announced', () => {
 
   it('again, after a change of the price format, and with another text, is the same row', async () => {
     const { id, sums } = await vases.order()
-    await announce(id, { amountMinor: 100 })
+    await report(id, { amountMinor: 100 })
     await setPriceFormat({ currency_symbol: 'US$', currency_price_format: '%2$s\u00a0%1$s' })
-    await announce(id, { amountMinor: 100 })
-    await announce(id, { amountMinor: 100, note: 'Another text.' })
+    await report(id, { amountMinor: 100 })
+    await report(id, { amountMinor: 100, note: 'Another text.' })
     await setPriceFormat({ currency_symbol: '$', currency_price_format: '%1$s%2$s' })
     expect(await ledger(id)).toEqual([`capture pay-${id} 100 USD completed`])
     expect(await vases.orderById(id)).toMatchObject({ state: 'payment-review', paidMinor: 100 })
-    await announce(id, { reference: 'rest', amountMinor: sums.dueMinor - 100 })
+    await report(id, { reference: 'rest', amountMinor: sums.dueMinor - 100 })
     expect(await vases.orderById(id)).toMatchObject({ paidMinor: sums.dueMinor })
   })
 
   it('after the currency of the shop has changed is written and counted in that of the order', async () => {
     const { id, sums } = await vases.order()
     await setPriceFormat({ currency_code: 'JPY', currency_symbol: '¥' })
-    await announce(id, { amountMinor: 100 })
-    await announce(id, { reference: 'rest', amountMinor: sums.dueMinor - 100 })
-    await announce(id, { reference: 'more', amountMinor: 700 })
-    await announce(id, { reference: 'yen', amountMinor: 5000, currency: 'JPY' })
+    await report(id, { amountMinor: 100 })
+    await report(id, { reference: 'rest', amountMinor: sums.dueMinor - 100 })
+    await report(id, { reference: 'more', amountMinor: 700 })
+    await report(id, { reference: 'yen', amountMinor: 5000, currency: 'JPY' })
     const back = { key: 'back', amountMinor: 700, reason: '', restock: false }
     expect(await refundOrder(shop(), id, back)).toMatchObject({ ok: true })
     await setPriceFormat({ currency_code: 'USD', currency_symbol: '$' })
@@ -99,13 +99,13 @@ describe('a payment that is announced', () => {
 
   it('with a lower-case currency is in that currency', async () => {
     const { id, sums } = await vases.order()
-    await announce(id, { amountMinor: sums.dueMinor, currency: 'usd' })
+    await report(id, { amountMinor: sums.dueMinor, currency: 'usd' })
     expect(await vases.orderById(id)).toMatchObject({ state: 'processing', paidMinor: sums.dueMinor })
   })
 
   it('in another currency is recorded as such, never added, and reported to the owner', async () => {
     const { id, sums } = await vases.order()
-    expect(await announce(id, { amountMinor: 4600, currency: 'EUR' })).toMatchObject({ ok: true })
+    expect(await report(id, { amountMinor: 4600, currency: 'EUR' })).toMatchObject({ ok: true })
     expect(await ledger(id)).toEqual([`capture pay-${id} 4600 EUR completed`])
     const order = await vases.orderById(id)
     expect(order).toMatchObject({ state: 'payment-review', paidMinor: 0, paidAt: undefined })
@@ -117,32 +117,32 @@ describe('a payment that is announced', () => {
     const back = { key: 'eur', amountMinor: 1, reason: '', restock: false }
     expect(await refundOrder(shop(), id, back)).toEqual({ ok: false, reason: 'nothing-paid' })
 
-    await announce(id, { reference: 'dollars', amountMinor: sums.dueMinor })
+    await report(id, { reference: 'dollars', amountMinor: sums.dueMinor })
     expect(await vases.orderById(id)).toMatchObject({ state: 'processing', paidMinor: sums.dueMinor })
   })
 
   it('in yen has no decimals', async () => {
     const { id } = await vases.order()
-    await announce(id, { amountMinor: 5000, currency: 'JPY' })
+    await report(id, { amountMinor: 5000, currency: 'JPY' })
     expect((await vases.notes(id)).at(-1)).toMatch(/^5000 JPY came in/)
   })
 
-  it('twice, in two currencies, counts as first announced, and the other is reported to the owner once', async () => {
+  it('twice, in two currencies, counts as first reported, and the other is reported to the owner once', async () => {
     const { id, sums } = await paidOrder()
     const { length } = await vases.notes(id)
     for (let times = 0; times < 3; times++)
-      expect(await announce(id, { amountMinor: 4600, currency: 'EUR' })).toMatchObject({ ok: true })
+      expect(await report(id, { amountMinor: 4600, currency: 'EUR' })).toMatchObject({ ok: true })
     expect(await ledger(id)).toEqual([`capture pay-${id} ${sums.dueMinor} USD review`])
     expect(await vases.orderById(id)).toMatchObject({ state: 'processing', paidMinor: sums.dueMinor })
     const notes = await vases.notes(id)
     expect(notes).toHaveLength(length + 1)
-    expect(notes.at(-1)).toMatch(new RegExp(`^Payment pay-${id} was announced again, now as 46\\.00 EUR\\.`))
+    expect(notes.at(-1)).toMatch(new RegExp(`^Payment pay-${id} was reported again, now as 46\\.00 EUR\\.`))
   })
 
   it('first in another currency and then in that of the order counts nothing until the owner decides', async () => {
     const { id, sums } = await vases.order()
-    await announce(id, { amountMinor: 4600, currency: 'EUR' })
-    await announce(id, { amountMinor: sums.dueMinor, currency: 'USD' })
+    await report(id, { amountMinor: 4600, currency: 'EUR' })
+    await report(id, { amountMinor: sums.dueMinor, currency: 'USD' })
     expect(await ledger(id)).toEqual([`capture pay-${id} 4600 EUR review`])
     expect(await vases.orderById(id)).toMatchObject({ state: 'payment-review', paidMinor: 0 })
     await moveOrderTo(shop(), id, 'processing')
@@ -157,14 +157,14 @@ describe('a payment that is announced', () => {
     const { id, sums } = await vases.order()
     const parts = [100, 250, sums.dueMinor - 350]
     for (const amountMinor of [...parts, ...parts.toReversed()])
-      await announce(id, { reference: `part-${amountMinor}`, amountMinor })
+      await report(id, { reference: `part-${amountMinor}`, amountMinor })
     expect(await ledger(id)).toEqual(parts.map((minor) => `capture part-${minor} ${minor} USD completed`))
     expect(await vases.orderById(id)).toMatchObject({ paidMinor: sums.dueMinor })
   })
 
   it('beyond the amount due is counted, can be refunded, and is reported to the owner', async () => {
     const { id, sums } = await paidOrder()
-    await announce(id, { reference: 'second', amountMinor: 700 })
+    await report(id, { reference: 'second', amountMinor: 700 })
     expect(await vases.orderById(id)).toMatchObject({ state: 'processing', paidMinor: sums.dueMinor + 700 })
     expect((await vases.notes(id)).at(-1)).toMatch(/^Another \$7\.00 came in: .* in all, where .* was due\.$/)
     const back = { key: 'second', amountMinor: 700, reason: '', restock: false }
@@ -174,7 +174,7 @@ describe('a payment that is announced', () => {
   it('late, for a cancelled order, is one row, and reactivates it', async () => {
     const { id, sums } = await vases.order()
     await cancelOrder(shop(), id, { by: 'buyer' })
-    for (let times = 0; times < 3; times++) await announce(id)
+    for (let times = 0; times < 3; times++) await report(id)
     expect(await ledger(id)).toEqual([`capture pay-${id} ${sums.dueMinor} USD completed`])
     expect(await vases.orderById(id)).toMatchObject({ state: 'processing', paidMinor: sums.dueMinor })
   })
@@ -183,7 +183,7 @@ describe('a payment that is announced', () => {
     const { id, sums } = await paidOrder()
     const all = { key: 'all', amountMinor: sums.dueMinor, reason: '', restock: false }
     expect(await refundOrder(shop(), id, all)).toMatchObject({ ok: true })
-    await announce(id)
+    await report(id)
     const money = { state: 'refunded', paidMinor: sums.dueMinor, refundedMinor: sums.dueMinor }
     expect(await vases.orderById(id)).toMatchObject(money)
     expect(await ledger(id)).toEqual([
@@ -196,7 +196,7 @@ describe('a payment that is announced', () => {
     const { id, sums } = await paidOrder()
     const all = { key: 'all', amountMinor: sums.dueMinor, reason: '', restock: false }
     await refundOrder(shop(), id, all)
-    await announce(id, { reference: 'second', amountMinor: 500 })
+    await report(id, { reference: 'second', amountMinor: 500 })
     expect(await vases.orderById(id)).toMatchObject({ state: 'refunded', paidMinor: sums.dueMinor + 500 })
     expect((await vases.notes(id)).at(-1)).toMatch(/^Another \$5\.00 came in/)
     expect(await ledger(id)).toEqual([
@@ -217,7 +217,7 @@ describe('a payment that is announced', () => {
     ['of nothing yet', async () => {}, [], { state: 'payment-review', paidMinor: 0 }],
     [
       'after a part of its payment',
-      (id) => announce(id, { reference: 'part', amountMinor: 100 }),
+      (id) => report(id, { reference: 'part', amountMinor: 100 }),
       ['capture part 100 USD completed'],
       { state: 'payment-review', paidMinor: 100 },
     ],
@@ -225,7 +225,7 @@ describe('a payment that is announced', () => {
     const { id } = await vases.order()
     await before(id)
     for (let times = 0; times < 2; times++)
-      expect(await announce(id, { amountMinor: 0 })).toMatchObject({ ok: true })
+      expect(await report(id, { amountMinor: 0 })).toMatchObject({ ok: true })
     expect(await ledger(id)).toEqual([...rows, `capture pay-${id} 0 USD completed`])
     expect(await vases.orderById(id)).toMatchObject(expected)
   })
@@ -234,7 +234,7 @@ describe('a payment that is announced', () => {
     const { id } = await vases.order()
     await cancelOrder(shop(), id, { by: 'buyer' })
     for (let times = 0; times < 2; times++)
-      expect(await announce(id, { amountMinor: 0 })).toMatchObject({ ok: true })
+      expect(await report(id, { amountMinor: 0 })).toMatchObject({ ok: true })
     expect(await ledger(id)).toEqual([])
     expect(await vases.orderById(id)).toMatchObject({ state: 'cancelled', paidMinor: 0, paidAt: undefined })
   })
@@ -243,7 +243,7 @@ describe('a payment that is announced', () => {
     const [first, second] = [await paidOrder(), await vases.order()]
     const { reference } = fullPayment(first.id)
     for (let times = 0; times < 3; times++)
-      expect(await announce(second.id, { reference })).toEqual({
+      expect(await report(second.id, { reference })).toEqual({
         ok: false,
         reason: 'reference-of-another-order',
       })
@@ -251,20 +251,20 @@ describe('a payment that is announced', () => {
     expect(await vases.orderById(second.id)).toMatchObject({ state: 'pending', paidMinor: 0 })
     const notes = (await vases.notes(second.id)).filter((text) => text.includes(`${reference}`))
     expect(notes).toEqual([
-      `Payment ${reference} was announced for this order, but is recorded for order ${first.id}. Nothing was counted here.`,
+      `Payment ${reference} was reported for this order, but is recorded for order ${first.id}. Nothing was counted here.`,
     ])
     expect(await vases.orderById(first.id)).toMatchObject({
       state: 'processing',
       paidMinor: first.sums.dueMinor,
     })
     // Its own payment is still accepted.
-    await announce(second.id)
+    await report(second.id)
     expect(await vases.orderById(second.id)).toMatchObject({ state: 'processing' })
   })
 
   it('by another provider with the same reference is another payment', async () => {
     const { id, sums } = await vases.order()
-    await announce(id, { amountMinor: 100 })
+    await report(id, { amountMinor: 100 })
     await applyPaymentNotification(shop(), id, 'at-once', { ...fullPayment(id), amountMinor: 200 })
     expect(await ledger(id)).toHaveLength(2)
     expect(await vases.orderById(id)).toMatchObject({ paidMinor: 300 })
@@ -278,7 +278,7 @@ describe('a payment that is announced', () => {
       .db.transaction()
       .execute((tx) => orderPersonalData.erase(tx, { email: billing.email }))
     expect(await vases.notes(id)).not.toContain(paidNote)
-    await announce(id)
+    await report(id)
     expect(await vases.orderById(id)).toMatchObject({ paidMinor: sums.dueMinor })
     expect(await ledger(id)).toHaveLength(1)
   })
@@ -290,13 +290,13 @@ describe('a payment that is announced', () => {
     ['no-currency', { currency: 'dollars' }],
   ])('is refused as %s: %j', async (reason, given) => {
     const { id } = await vases.order()
-    expect(await announce(id, given)).toEqual({ ok: false, reason })
+    expect(await report(id, given)).toEqual({ ok: false, reason })
     expect(await ledger(id)).toEqual([])
     expect(await vases.orderById(id)).toMatchObject({ state: 'pending', paidMinor: 0 })
   })
 
   it('for an unknown order is refused', async () => {
-    expect(await announce(4242)).toEqual({ ok: false, reason: 'no-order' })
+    expect(await report(4242)).toEqual({ ok: false, reason: 'no-order' })
   })
 })
 
@@ -311,7 +311,7 @@ describe('a payment entered by hand', () => {
 
   it('is the remaining amount if a part is paid', async () => {
     const { id, sums } = await vases.order()
-    await announce(id, { amountMinor: 100 })
+    await report(id, { amountMinor: 100 })
     await recordManualPayment(shop(), id)
     expect(await ledger(id)).toEqual([
       `capture pay-${id} 100 USD completed`,
@@ -328,7 +328,7 @@ describe('an order set to failed by hand after it was paid', () => {
     const again = { method: 'offsite', session: 's', address: '127.0.0.1' }
     expect(await payByLink(shop(), id, again)).toMatchObject({ ok: true })
     expect(vases.provider.contexts.get(id)).toMatchObject({ amountMinor: 0, currency: 'USD' })
-    await announce(id, { reference: 'again' })
+    await report(id, { reference: 'again' })
     expect(await vases.orderById(id)).toMatchObject({ state: 'processing', paidMinor: sums.dueMinor })
   })
 })

@@ -155,7 +155,7 @@ describe('a listing', () => {
     expect(await place('/product-category/vases/page/2/', '<p>Turned from one')).toBe(false)
   })
 
-  it('without a product says so', async () => {
+  it('without a product shows that', async () => {
     await sql`insert into term (taxonomy, slug, name) values ('product_cat', 'empty', 'Empty')`.execute(
       app.shop.db,
     )

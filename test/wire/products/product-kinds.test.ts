@@ -108,7 +108,7 @@ describe('the form of a group', () => {
 })
 
 describe('a product of another shop', () => {
-  it('has a link to it, which says that it opens a new tab', async () => {
+  it('has a link to it, whose label mentions the new tab', async () => {
     const html = await page('/product/lamp-faro/')
     expect(html).toMatch(
       /<a href="https:\/\/maker\.example\/faro\?from=us" target="_blank" rel="nofollow noopener"[^>]*>Order at Faro<span class="screen-reader-text"> \(opens in a new tab\)<\/span><\/a>/,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clearTaxRateCache } from '../../../src/features/tax/tax.ts'
 import {
+  displayedQuantityPrice,
   type QuantityPriceInput,
-  shownPrice,
 } from '../../../src/features/tier-pricing/rules/quantity-price.ts'
 import type { TierRules } from '../../../src/features/tier-pricing/rules/tier-price.ts'
 import { saveTierRules } from '../../../src/features/tier-pricing/tier-pricing.ts'
@@ -127,7 +127,7 @@ async function taxedShop(
 }
 
 /** The data of the browser's script, which applies the same rule. */
-function factsIn(html: string, id: number): QuantityPriceInput {
+function priceInputIn(html: string, id: number): QuantityPriceInput {
   const tag = [...html.matchAll(/<[^>]*\sdata-tiered-pricing-table(?:=""|\s|>)[^>]*>/g)]
     .map(([each]) => each)
     .find((each) => each.includes(`data-product-id="${id}"`))
@@ -194,7 +194,7 @@ describe.each(shops)('prices entered $entered tax, shown $shows', (given) => {
       for (const quantity of [1, 7]) {
         const sum = shown((quantity === 1 ? one : five) * quantity)
         for (const html of [page, table]) {
-          expect(shownPrice(factsIn(html, id), quantity, asShown).totalMinor).toBe(sum)
+          expect(displayedQuantityPrice(priceInputIn(html, id), quantity, asShown).totalMinor).toBe(sum)
         }
         const eve = visitor(app.fastify)
         await eve.post('/?wc-ajax=add_to_cart', {

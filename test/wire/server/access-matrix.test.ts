@@ -153,7 +153,7 @@ describe('every route', () => {
     expect(new Set(capabilities).size).toBeGreaterThan(2)
   })
 
-  it('answers guests, customers and each role of the staff as the policy says', async () => {
+  it('answers guests, customers and each role of the staff by the policy', async () => {
     expect(await mismatches(app, routes, accounts)).toEqual([])
   }, 60_000)
 

@@ -27,10 +27,10 @@ const probe: Feature = {
   sharedPages: {
     '/probe/': async ({ shop, query }): Promise<SharedContent> => {
       sign.renderings += 1
-      const { text: words } = sign
+      const { text } = sign
       await wait(sign.waitMs)
       const color = query.get('color') === 'blue' ? 'blue' : 'any'
-      const body = `${words} ${color} ${shop.settings.get(greeting)} ${'x'.repeat(sign.padding)}`
+      const body = `${text} ${color} ${shop.settings.get(greeting)} ${'x'.repeat(sign.padding)}`
       const accepts = { color: new Map([['blue', 'blue']]) }
       return { title: 'Probe', body, tags: ['probe'], validUntilMs: noonMs + 60_000, accepts }
     },

@@ -134,7 +134,7 @@ describe('extra scripts', () => {
 })
 
 describe('the client of the contract', () => {
-  it('is ours, or theirs: then pages say so, and selects replace swatches', async () => {
+  it('is ours, or theirs: then pages are marked, and selects replace swatches', async () => {
     const withForeignClient = await makeTestApp({ settings: { contract_client: 'theirs' } })
     const [ourPage, theirPage] = await Promise.all(
       [app, withForeignClient].map(async ({ fastify }) => (await visitor(fastify).get(TRAY)).body),

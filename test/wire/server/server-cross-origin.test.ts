@@ -85,7 +85,7 @@ describe('a limit', () => {
 })
 
 describe('a caller', () => {
-  it('is identified by the address of its connection, whatever its headers say', async () => {
+  it('is identified by the address of its connection, not by its headers', async () => {
     const reply = await request('/?wc-ajax=probe_caller', {
       headers: { 'x-forwarded-for': '203.0.113.9', host: 'evil.example', cookie: 'a=b%7Cc' },
     })

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { textOf } from '../../../platform/http/input.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 import type { Signer } from '../../../platform/session/signer.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { type ClaimRefusal, TIMESTAMP_WINDOW_MS } from '../rules/oauth-claim.ts'
+import { type OauthRefusal, TIMESTAMP_WINDOW_MS } from '../rules/oauth-claim.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import {
   deleteKey,
@@ -18,7 +18,7 @@ export const keyPermissions = ['read', 'write', 'read_write'] as const satisfies
 const MAX_DESCRIPTION_LENGTH = 200
 
 /** Why the key of a request is refused. `wrong`: it is unknown, or its secret or signature does not match. */
-export type KeyRefusal = ClaimRefusal | 'not-over-http' | 'wrong' | 'replayed'
+export type KeyRefusal = OauthRefusal | 'not-over-http' | 'wrong' | 'replayed'
 
 export type CreatedKey = { readonly id: number; readonly key: string; readonly secret: string }
 
@@ -30,7 +30,7 @@ export async function createApiKey(
 ): Promise<CreatedKey> {
   const key = `ck_${randomBytes(20).toString('hex')}`
   const keyHash = hashOfKey(key)
-  const description = textOf(input.description, MAX_DESCRIPTION_LENGTH)
+  const description = cleanText(input.description, MAX_DESCRIPTION_LENGTH)
   const { permissions } = input
   const newKey = { accountId, permissions, description, keyHash, keyEnding: key.slice(-7) }
   const id = await insertKey(shop.db, newKey, new Date(shop.nowMs()))

@@ -8,8 +8,8 @@ import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { keyTexts } from '../rest/texts.ts'
 import { signatureBase } from '../rules/oauth-base.ts'
-import { type OauthClaim, oauthClaim } from '../rules/oauth-claim.ts'
-import { type KeyOwner, readKeyOwner, takeKeyNonce, touchKey } from '../store/api-key-store.ts'
+import { type OauthCredentials, oauthCredentials } from '../rules/oauth-claim.ts'
+import { consumeKeyNonce, type KeyOwner, readKeyOwner, touchKey } from '../store/api-key-store.ts'
 import { hashOfKey, type KeyRefusal, secretOfKey } from './api-keys.ts'
 import { keyInRequest, type RequestKey } from './key-in-request.ts'
 
@@ -44,7 +44,7 @@ async function checkPlainKey(
 }
 
 /**
- * Whether the secret was encrypted on its way: the shop's URL is https, and our trusted proxy does not say that this
+ * Whether the secret was encrypted on its way: the shop's URL is https, and our trusted proxy does not report that this
  * request came over http.
  */
 function isEncrypted({ config }: Shop, incoming: IncomingRequest): boolean {
@@ -57,23 +57,23 @@ async function checkSignedKey(
   incoming: IncomingRequest,
   { pairs, addresses }: RequestKey & { kind: 'signed' },
 ): Promise<CheckedKey> {
-  const claim = oauthClaim(pairs, shop.nowMs())
-  if (!claim.ok) return claim
-  const found = await findKeyOwner(shop, claim.value.key)
+  const credentials = oauthCredentials(pairs, shop.nowMs())
+  if (!credentials.ok) return credentials
+  const found = await findKeyOwner(shop, credentials.value.key)
   if (!found) return refused('wrong')
   const isSigned = addresses.some(({ path, extraPairs }) => {
     const base = signatureBase(incoming.method, originOf(incoming) + path, [...pairs, ...extraPairs])
-    return isSame(claim.value.signature, signatureOf(base, claim.value, found.secret))
+    return isSame(credentials.value.signature, signatureOf(base, credentials.value, found.secret))
   })
   if (!isSigned) return refused('wrong')
   // Only after the check: otherwise anybody could use up the nonces of others.
-  const { nonce, timestampMs } = claim.value
-  const isFirst = await takeKeyNonce(shop.db, found.holder.keyId, nonce, new Date(timestampMs))
+  const { nonce, timestampMs } = credentials.value
+  const isFirst = await consumeKeyNonce(shop.db, found.holder.keyId, nonce, new Date(timestampMs))
   return isFirst ? done(found.holder) : refused('replayed')
 }
 
 /** One-legged OAuth: there is no token, so no token secret follows the `&`. */
-function signatureOf(base: string, { hash }: OauthClaim, secret: string): string {
+function signatureOf(base: string, { hash }: OauthCredentials, secret: string): string {
   return createHmac(hash, `${secret}&`).update(base).digest('base64')
 }
 

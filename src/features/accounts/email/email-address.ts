@@ -18,12 +18,12 @@ import {
   isEmailTaken,
   markVerified,
   readAccount,
-  writeEmail,
+  writeAccountEmail,
 } from '../store/account-store.ts'
 import { deleteLinks, type StoredLink } from '../store/link-store.ts'
 import { deleteSessions } from '../store/session-store.ts'
 import { consumeLink, createLink, findLink } from './links.ts'
-import { queueMail } from './mail-queue.ts'
+import { queueAccountMail } from './mail-queue.ts'
 
 const MAX_MAILS = 5
 
@@ -31,7 +31,7 @@ const MAX_MAILS = 5
  * Starts a change of the e-mail: the password is checked again, and the new address gets a link. Nothing changes until the
  * link is followed; then the old address gets a notice. The answer for a taken address is the same, without a link.
  */
-export async function changeEmail(
+export async function changeAccountEmail(
   context: RequestContext,
   input: { readonly email: string; readonly password: string },
 ): Promise<Outcome<undefined, EmailRefusal | ReauthenticationRefusal>> {
@@ -43,7 +43,7 @@ export async function changeEmail(
   const isAvailable = !(await isEmailTaken(shop.db, emailKey(email)))
   if (isAvailable && (await allowAttempt(shop, `mail to ${email}`, MAX_MAILS))) {
     const job = { mail: 'change-email', name: checked.value.email, to: email, id: randomUUID() } as const
-    await queueMail(shop.db, shop, job)
+    await queueAccountMail(shop.db, shop, job)
   }
   return done(undefined)
 }
@@ -179,11 +179,16 @@ async function moveToEmail(
 ): Promise<boolean> {
   const { shop } = context
   const account = await readAccount(tx, accountId)
-  if (!account || !(await writeEmail(tx, accountId, { address: email, key: emailKey(email) }, now)))
+  if (!account || !(await writeAccountEmail(tx, accountId, { address: email, key: emailKey(email) }, now)))
     return false
   await deleteLinks(tx, accountId, ['reset', 'verify', 'change-email', 'second-factor'])
   await deleteSessions(tx, accountId, sessionToken(context))
-  await queueMail(tx, shop, { mail: 'email-changed', name: email, to: account.email, id: randomUUID() })
+  await queueAccountMail(tx, shop, {
+    mail: 'email-changed',
+    name: email,
+    to: account.email,
+    id: randomUUID(),
+  })
   logSecurityEvent(shop, 'email-changed', accountId)
   return true
 }

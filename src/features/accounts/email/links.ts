@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../../kernel/day.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { insertLink, readLink, type StoredLink, takeLink } from '../store/link-store.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What a link in a mail is for. `second-factor` is not mailed but a cookie: a sign-in that waits for its code. */
-export type LinkKind = 'reset' | 'verify' | 'change-email' | 'set-up' | 'second-factor'
+export type MailLinkKind = 'reset' | 'verify' | 'change-email' | 'set-up' | 'second-factor'
 
-const defaultLifetimeMs: Readonly<Record<LinkKind, number>> = {
+const defaultLifetimeMs: Readonly<Record<MailLinkKind, number>> = {
   reset: 60 * MINUTE_MS,
   verify: 2 * DAY_MS,
   'change-email': DAY_MS,
@@ -21,7 +21,7 @@ const defaultLifetimeMs: Readonly<Record<LinkKind, number>> = {
 export const INVITATION_LIFETIME_MS = 3 * DAY_MS
 
 type NewLinkInput = {
-  readonly kind: LinkKind
+  readonly kind: MailLinkKind
   readonly accountId: number | null
   readonly email?: string
   readonly remember?: boolean
@@ -38,14 +38,18 @@ export async function createLink(db: Db, { nowMs }: Shop, input: NewLinkInput): 
 }
 
 /** Whether a link is still valid, without consuming it: for the page that a GET shows. */
-export async function isLinkValid(shop: Shop, kinds: readonly LinkKind[], token: string): Promise<boolean> {
+export async function isLinkValid(
+  shop: Shop,
+  kinds: readonly MailLinkKind[],
+  token: string,
+): Promise<boolean> {
   return (await findLink(shop, kinds, token)) !== undefined
 }
 
 /** What a link allows, without consuming it. */
 export async function findLink(
   { db, nowMs }: Shop,
-  kinds: readonly LinkKind[],
+  kinds: readonly MailLinkKind[],
   token: string,
 ): Promise<StoredLink | undefined> {
   return readLink(db, { tokenHash: hashOf(token), kinds, now: new Date(nowMs()) })
@@ -55,7 +59,7 @@ export async function findLink(
 export async function consumeLink(
   db: Db,
   { nowMs }: Shop,
-  kinds: readonly LinkKind[],
+  kinds: readonly MailLinkKind[],
   token: string,
 ): Promise<StoredLink | undefined> {
   return takeLink(db, { tokenHash: hashOf(token), kinds, now: new Date(nowMs()) })
@@ -66,7 +70,7 @@ const linkPaths = {
   verify: '/my-account/confirm-email/',
   'change-email': '/my-account/confirm-email/',
   'set-up': '/my-account/set-up/',
-} as const satisfies Partial<Record<LinkKind, string>>
+} as const satisfies Partial<Record<MailLinkKind, string>>
 
 /** The URL of a link, on the shop's own origin: never on a host that a request named. */
 export function linkUrl(shop: Shop, kind: keyof typeof linkPaths, token: string): string {

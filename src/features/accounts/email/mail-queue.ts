@@ -24,7 +24,7 @@ export type AccountMailJob = {
 export const ACCOUNT_MAIL = 'account-mail'
 
 /** Queues a mail; within a transaction it is sent after the commit. */
-export async function queueMail(db: Db, { jobs }: Shop, job: AccountMailJob): Promise<void> {
+export async function queueAccountMail(db: Db, { jobs }: Shop, job: AccountMailJob): Promise<void> {
   await jobs.add(db, ACCOUNT_MAIL, job)
 }
 
@@ -35,5 +35,5 @@ export async function notifyOwner(
   mail: 'password-changed' | 'sign-in-changed',
   account: { readonly email: string },
 ): Promise<void> {
-  await queueMail(db, shop, { mail, name: account.email, id: randomUUID() })
+  await queueAccountMail(db, shop, { mail, name: account.email, id: randomUUID() })
 }

@@ -47,7 +47,7 @@ async function load(shop: Shop) {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         schema: passkeySchema,
         registration: {
-          // Our own cookie says who is signed in; the account is passed as the context of the challenge, by our code only.
+          // Our own cookie identifies the signed-in account; the account is passed as the context of the challenge, by our code only.
           requireSession: false,
           resolveUser: async ({ context }) => JSON.parse(context ?? '') as { id: string; name: string },
           afterVerification: async ({ verification }) =>

@@ -67,7 +67,7 @@ describe('a passkey', () => {
       for (const one of [browser, byPassword]) {
         expect((await one.context()).person).toMatchObject({
           roles: ['customer'],
-          proof: { rightsWithheld: true },
+          proof: { hasRestrictedRoles: true },
         })
         expect(await secondFactorsOf(await one.context())).toMatchObject({
           mustSetUp: false,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { consumeLink, findLink } from '../email/links.ts'
-import { notifyOwner, queueMail } from '../email/mail-queue.ts'
+import { notifyOwner, queueAccountMail } from '../email/mail-queue.ts'
 import { newPasswordProblem } from '../registration/new-account.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
@@ -29,7 +29,7 @@ export async function requestReset({ shop }: RequestContext, nameOrEmail: string
   const name = nameOrEmail.trim().toLowerCase()
   if (name === '' || name.length > MAX_NAME_LENGTH || name.includes('\0')) return
   if (!(await allowAttempt(shop, `reset of ${name}`, MAX_MAILS))) return
-  await queueMail(shop.db, shop, { mail: 'reset', name, id: randomUUID() })
+  await queueAccountMail(shop.db, shop, { mail: 'reset', name, id: randomUUID() })
 }
 
 /** `email`: the address that the link has verified, if it was mailed. */

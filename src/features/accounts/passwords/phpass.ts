@@ -31,8 +31,8 @@ function encode(bytes: Buffer): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
     const group = bytes.subarray(at, at + 3)
-    const word = group.reduce((sum, byte, place) => sum + (byte << (8 * place)), 0)
-    for (let place = 0; place <= group.length; place += 1) text += ALPHABET[(word >> (6 * place)) & 63]
+    const word = group.reduce((sum, byte, index) => sum + (byte << (8 * index)), 0)
+    for (let index = 0; index <= group.length; index += 1) text += ALPHABET[(word >> (6 * index)) & 63]
   }
   return text
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Role } from '../../../kernel/roles.ts'
-import { textOf } from '../../../platform/http/input.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { guessableForms, passwordProblem } from '../rules/chosen-password.ts'
 import { emailKey, emailOf, loginFrom } from '../rules/email.ts'
@@ -59,7 +59,7 @@ function accountFrom(input: CreateAccountInput, email: string, login: string): N
 
 /** A typed name on one line, cut to 100 characters. */
 export function cleanName(text: string | undefined): string {
-  return textOf(text, MAX_NAME_LENGTH)
+  return cleanText(text, MAX_NAME_LENGTH)
 }
 
 /** What is wrong with a new password, by the rules and the list of common passwords; `undefined`: it is accepted. */

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { noonMs } from '../../../../test/support/world.ts'
-import { changeEmail, claimAccount, verifyEmail } from '../email/email-address.ts'
+import { changeAccountEmail, claimAccount, verifyEmail } from '../email/email-address.ts'
 import { isLinkValid } from '../email/links.ts'
 import { eraseAccount } from '../erasure/erasure.ts'
 import { resetPassword } from '../passwords/passwords.ts'
@@ -40,15 +40,15 @@ describe('changing the e-mail', () => {
     ]
     const stale = await resetTokenOf(app, 'before@example.com')
     const input = { email: 'After@Example.com', password: PASSWORD }
-    expect(await changeEmail(await here.context(), { ...input, password: 'not it' })).toEqual({
+    expect(await changeAccountEmail(await here.context(), { ...input, password: 'not it' })).toEqual({
       ok: false,
       reason: 'wrong-password',
     })
-    expect(await changeEmail(await here.context(), { ...input, email: 'аfter@example.com' })).toEqual({
+    expect(await changeAccountEmail(await here.context(), { ...input, email: 'аfter@example.com' })).toEqual({
       ok: false,
       reason: 'invalid-email',
     })
-    expect(await changeEmail(await here.context(), input)).toEqual({ ok: true, value: undefined })
+    expect(await changeAccountEmail(await here.context(), input)).toEqual({ ok: true, value: undefined })
     expect((await readAccount(app.shop.db, id))?.email).toBe('before@example.com')
 
     const token = await tokenMailedTo(app, 'after@example.com', 'confirm your new e-mail')
@@ -70,9 +70,9 @@ describe('changing the e-mail', () => {
     await accountIn(app, 'wants@example.com')
     const browser = await signedInBrowser(app, 'wants@example.com')
     const input = { email: 'taken@example.com', password: PASSWORD }
-    expect(await changeEmail(await browser.context(), input)).toEqual({ ok: true, value: undefined })
+    expect(await changeAccountEmail(await browser.context(), input)).toEqual({ ok: true, value: undefined })
     const soon = { email: 'soon@example.com', password: PASSWORD }
-    await changeEmail(await browser.context(), soon)
+    await changeAccountEmail(await browser.context(), soon)
     const token = await tokenMailedTo(app, 'soon@example.com', 'confirm your new e-mail')
     await accountIn(app, 'soon@example.com')
     expect(await verifyEmail(await browser.context(), { token, password: '' })).toEqual(INVALID_LINK)
@@ -88,7 +88,7 @@ describe('a link to a new address', () => {
       await signedInBrowser(app, 'asks@example.com'),
       await signedInBrowser(app, 'neighbour@example.com'),
     ]
-    await changeEmail(await here.context(), { email: 'asked@example.com', password: PASSWORD })
+    await changeAccountEmail(await here.context(), { email: 'asked@example.com', password: PASSWORD })
     const token = await tokenMailedTo(app, 'asked@example.com', 'confirm your new e-mail')
     for (const browser of [neighbour, browserOf(app)]) {
       expect(await verifyEmail(await browser.context(), { token, password: '' })).toEqual(WRONG)
@@ -203,8 +203,8 @@ describe('registering', () => {
   it('adds a number to a taken user name', async () => {
     const context = await browserOf(app).context()
     await register(context, { email: 'grace@elsewhere.example', password: PASSWORD })
-    const twin = await readAccountNamed(app.shop.db, 'grace@elsewhere.example')
-    expect(twin?.login).toMatch(/^grace\d{4,}$/)
+    const duplicate = await readAccountNamed(app.shop.db, 'grace@elsewhere.example')
+    expect(duplicate?.login).toMatch(/^grace\d{4,}$/)
   })
 
   it('refuses invalid addresses and weak passwords', async () => {

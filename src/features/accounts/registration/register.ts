@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { registrationEnabled, registrationGeneratesPassword } from '../account-settings.ts'
-import { queueMail } from '../email/mail-queue.ts'
+import { queueAccountMail } from '../email/mail-queue.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { emailOf } from '../rules/email.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
@@ -28,7 +28,7 @@ const MAX_MAILS = 5
 /**
  * Creates a customer account and mails a link: to confirm the address, or to set a password where none was given (always
  * with `registration_generates_password`). Nobody can sign in until the link is followed. The answer for an address that
- * has an account is the same; its mail says so.
+ * has an account is the same; its mail contains it.
  */
 export async function register(
   { shop }: RequestContext,
@@ -50,7 +50,7 @@ export async function register(
     const created = await createAccount({ ...shop, db: tx }, account)
     await input.alsoSave?.(tx, created.ok ? created.value : undefined)
     const mail = created.ok ? (passwordHash ? 'verify' : 'welcome') : 'already-registered'
-    if (mayMail) await queueMail(tx, shop, { mail, name: email, id: randomUUID() })
+    if (mayMail) await queueAccountMail(tx, shop, { mail, name: email, id: randomUUID() })
     return created
   })
   if (outcome.ok) logSecurityEvent(shop, 'registered', outcome.value)

@@ -1,6 +1,6 @@
 import type { KeyRefusal } from '../api-keys/api-keys.ts'
 
-/** Why an API key was refused. `wrong` says the same of an unknown key and of a wrong secret. */
+/** Why an API key was refused. `wrong` is the same for an unknown key and a wrong secret. */
 export const keyTexts: Readonly<Record<KeyRefusal, string>> = {
   'not-over-http':
     'An API key must not be sent over http in plain text: sign the request with OAuth 1.0a, or use https.',

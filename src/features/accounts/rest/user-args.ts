@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../../../kernel/roles.ts'
-import { textOf } from '../../../platform/http/input.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 import { pagingArgs, unsupported } from '../../../platform/rest/collection.ts'
 import type { UserChanges } from '../store/rest-user-store.ts'
 
@@ -74,9 +74,10 @@ export const deleteArgs = {
 
 /** The changes that are written directly; e-mail, password and roles are handled apart. */
 export function changesIn(args: Omit<ChangeArgs, 'roles'>): UserChanges {
-  const line = (text: string | undefined) => (text === undefined ? undefined : textOf(text, MAX_NAME_LENGTH))
+  const line = (text: string | undefined) =>
+    text === undefined ? undefined : cleanText(text, MAX_NAME_LENGTH)
   const description =
-    args.description === undefined ? undefined : textOf(args.description, MAX_TEXT_LENGTH, true)
+    args.description === undefined ? undefined : cleanText(args.description, MAX_TEXT_LENGTH, true)
   return {
     ...withoutUndefined({
       displayName: line(args.name) || undefined,

@@ -10,7 +10,7 @@ import { setRolesInTransaction } from '../roles.ts'
 import { emailKey, emailOf } from '../rules/email.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
-import { writeEmail, writePassword } from '../store/account-store.ts'
+import { writeAccountEmail, writePassword } from '../store/account-store.ts'
 import { deleteLinks } from '../store/link-store.ts'
 import { readUser, type StoredUser, writeUser } from '../store/rest-user-store.ts'
 import { deleteSessions } from '../store/session-store.ts'
@@ -84,7 +84,7 @@ export function rolesToGive(
   return roles
 }
 
-/** Keys are stored in files of other programs; whoever finds one must not become owner of the shop with it. */
+/** Keys are stored in files of other programs; a stolen key must not be enough to become owner of the shop. */
 export function isKeyOverStaff(person: Person, roles: readonly Role[]): boolean {
   return person.proof.by === 'key' && isStaff(roles)
 }
@@ -130,7 +130,7 @@ export async function hashNewPassword(password: string, names: readonly string[]
 
 async function changeEmail(tx: Db, { id }: StoredUser, address: string, now: Date): Promise<void> {
   const email = { address, key: emailKey(address) }
-  const isChanged = await writeEmail(tx, id, email, now).catch((error: unknown) => {
+  const isChanged = await writeAccountEmail(tx, id, email, now).catch((error: unknown) => {
     // Another account took it between the check and the write.
     if (errorCode(error) === '23505') return false
     throw error

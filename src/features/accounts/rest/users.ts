@@ -137,7 +137,7 @@ function refuseEditing(context: RestContext): void {
   if (context === 'edit') throw new RestRefusal('rest_forbidden_context', restTexts.forbiddenContext, 403)
 }
 
-/** Only a person who may know of all users learns that there is none; others get the answer of any user. */
+/** Only a person who may list users gets a 404 for a missing user; others get the same refusal as for any user. */
 function missingUser(
   person: Person,
   capability: 'list_users' | 'edit_users',

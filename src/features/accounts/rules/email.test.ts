@@ -41,14 +41,14 @@ describe('an e-mail address', () => {
 
 describe('the key of an e-mail address', () => {
   it('is the same for addresses that look alike', () => {
-    for (const twin of [
+    for (const variant of [
       'аdmin@example.com',
       'ａdmin@example.com',
       'admın@example.com',
       'ádmin@example.com',
       'ad\u200bmin@example.com',
     ])
-      expect(emailKey(twin), twin).toBe('admin@example.com')
+      expect(emailKey(variant), variant).toBe('admin@example.com')
   })
 
   it('differs for addresses that look different', () => {

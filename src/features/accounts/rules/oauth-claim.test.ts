@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pair } from './oauth-base.ts'
-import { oauthClaim, TIMESTAMP_WINDOW_MS } from './oauth-claim.ts'
+import { oauthCredentials, TIMESTAMP_WINDOW_MS } from './oauth-claim.ts'
 
 const timestampMs = 1_700_000_000_000
 const whole: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const claimOf = (
   changed: Readonly<Record<string, string>>,
   nowMs = timestampMs,
   more: readonly Pair[] = [],
-) => oauthClaim([...Object.entries({ ...whole, ...changed }), ...more], nowMs)
+) => oauthCredentials([...Object.entries({ ...whole, ...changed }), ...more], nowMs)
 
 describe('the claim of a signed request', () => {
   it('is read, with a plus that arrives as a space', () => {

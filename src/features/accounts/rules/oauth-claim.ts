@@ -5,7 +5,7 @@ import type { Pair } from './oauth-base.ts'
 export const TIMESTAMP_WINDOW_MS = 15 * 60 * 1000
 
 /** The OAuth parameters of a signed request; nothing is verified yet. */
-export type OauthClaim = {
+export type OauthCredentials = {
   readonly key: string
   readonly hash: 'sha1' | 'sha256'
   readonly signature: string
@@ -14,12 +14,15 @@ export type OauthClaim = {
 }
 
 /** `incomplete`: a parameter is missing, sent twice, or malformed. */
-export type ClaimRefusal = 'incomplete' | 'unknown-method' | 'stale'
+export type OauthRefusal = 'incomplete' | 'unknown-method' | 'stale'
 
 const hashes = { 'HMAC-SHA1': 'sha1', 'HMAC-SHA256': 'sha256' } as const
 
 /** The claim in the parameters of a request, if it is complete and at most 15 minutes from now. */
-export function oauthClaim(pairs: readonly Pair[], nowMs: number): Outcome<OauthClaim, ClaimRefusal> {
+export function oauthCredentials(
+  pairs: readonly Pair[],
+  nowMs: number,
+): Outcome<OauthCredentials, OauthRefusal> {
   const key = only(pairs, 'oauth_consumer_key')
   const method = only(pairs, 'oauth_signature_method')
   const nonce = only(pairs, 'oauth_nonce') ?? ''

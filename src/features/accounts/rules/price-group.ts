@@ -9,7 +9,7 @@ export function buyerRoles(roles: readonly string[]): readonly string[] {
 }
 
 /** The buyers that a page is rendered for. The same key means the same page, with the prices of `roles`. */
-export type PriceGroup = { readonly key: string; readonly roles: readonly string[] }
+export type BuyerPriceGroup = { readonly key: string; readonly roles: readonly string[] }
 
 /**
  * The price group of a buyer (house.md §7): only roles that some price rule names matter, so that pages are cached once for
@@ -18,7 +18,7 @@ export type PriceGroup = { readonly key: string; readonly roles: readonly string
 export function priceGroup(
   roles: readonly string[],
   rolesWithRules: ReadonlySet<string> | undefined,
-): PriceGroup {
+): BuyerPriceGroup {
   const relevantRoles = rolesWithRules ? roles.filter((role) => rolesWithRules.has(role)) : roles
   const paysAsGuests = roles[0] === GUEST || (relevantRoles.length === 0 && !rolesWithRules?.has(GUEST))
   return { key: paysAsGuests ? GUEST : relevantRoles.join('+'), roles: relevantRoles }

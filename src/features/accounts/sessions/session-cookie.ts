@@ -1,12 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../../config.ts'
+import { DAY_MS } from '../../../kernel/day.ts'
 import type { CookieChange } from '../../../platform/http/call.ts'
 import type { Signer } from '../../../platform/session/signer.ts'
 
 /** The cookies of a sign-in or sign-out; operations return them, and the response sets them. */
 export type SessionCookies = readonly CookieChange[]
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** A session that is unused for so long ends. */
 export const MAX_IDLE_MS = 14 * DAY_MS

@@ -22,14 +22,9 @@ export async function allowAttempt(
 }
 
 /** Whether a further attempt would be allowed; it is not counted. */
-export async function isAttemptLeft(
-  shop: Shop,
-  key: string,
-  max: number,
-  windowMs = WINDOW_MS,
-): Promise<boolean> {
+export async function hasAttemptsRemaining(shop: Shop, key: string, max: number): Promise<boolean> {
   if (!shop.config.rateLimits) return true
-  return (await readAttempts(shop.db, hashOf(shop, key), new Date(shop.nowMs() - windowMs))) < max
+  return (await readAttempts(shop.db, hashOf(shop, key), new Date(shop.nowMs() - WINDOW_MS))) < max
 }
 
 /** After a successful attempt: earlier ones no longer count. */

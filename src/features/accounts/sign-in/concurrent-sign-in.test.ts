@@ -15,7 +15,7 @@ import { totp } from '../../../../test/support/accounts/totp.ts'
 import { accountWithPasskey, passkeySignInOptions } from '../../../../test/support/accounts/webauthn.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { NotAllowed } from '../../../platform/http/access.ts'
-import { changeEmail, claimAccount, verifyEmail } from '../email/email-address.ts'
+import { changeAccountEmail, claimAccount, verifyEmail } from '../email/email-address.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { changePassword, resetPassword } from '../passwords/passwords.ts'
 import { register } from '../registration/register.ts'
@@ -236,7 +236,7 @@ describe('a change that was checked before another change, and completes after i
   it('does not accept an address that the former password confirms', async () => {
     const id = await accountIn(app, 'stays@example.com')
     const owner = await signedInBrowser(app, 'stays@example.com')
-    await changeEmail(await owner.context(), { email: 'thief@example.com', password: PASSWORD })
+    await changeAccountEmail(await owner.context(), { email: 'thief@example.com', password: PASSWORD })
     const token = await tokenMailedTo(app, 'thief@example.com', 'confirm')
     const context = await browserOf(app).context()
     const outcome = await whileLocked(

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { minRefusalMs } from '../account-settings.ts'
-import { queueMail } from '../email/mail-queue.ts'
+import { queueAccountMail } from '../email/mail-queue.ts'
 import { pendingChecksDone } from '../passwords/legacy-hash-thread.ts'
 import { hashPassword, isOutdated, passwordMatches } from '../passwords/password-hashes.ts'
 import { isTooLong } from '../rules/chosen-password.ts'
@@ -135,7 +135,7 @@ async function upgradeHash(
 /** A right password of an unverified account gets another link, a few times. */
 async function requestVerification(shop: Shop, { email }: AccountWithPassword): Promise<void> {
   if (!(await allowAttempt(shop, `mail to ${email}`, 5))) return
-  await queueMail(shop.db, shop, { mail: 'verify', name: email, id: randomUUID() })
+  await queueAccountMail(shop.db, shop, { mail: 'verify', name: email, id: randomUUID() })
 }
 
 /** Ends this session in the browser and on the server. Answers the cookies to set, for a guest too. */

@@ -121,7 +121,7 @@ export async function markVerified(db: Db, accountId: number, email: string, now
 }
 
 /** Writes a new, verified address; `false` when another account has it, or a look-alike of it, by now. */
-export async function writeEmail(
+export async function writeAccountEmail(
   db: Db,
   accountId: number,
   email: { readonly address: string; readonly key: string },

@@ -54,7 +54,12 @@ export async function touchKey(db: Db, id: number, now: Date, before: Date): Pro
 }
 
 /** Stores a used nonce; `false` when the key has used it before. */
-export async function takeKeyNonce(db: Db, keyId: number, nonce: string, stampedAt: Date): Promise<boolean> {
+export async function consumeKeyNonce(
+  db: Db,
+  keyId: number,
+  nonce: string,
+  stampedAt: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into api_key_nonce (api_key_id, nonce, stamped_at) values (${keyId}, ${nonce}, ${stampedAt})
     on conflict do nothing

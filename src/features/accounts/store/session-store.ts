@@ -30,7 +30,7 @@ const liveSession = statement(
        and account_session.updated_at > ${activeSince}`,
 )
 
-/** The session of a token, unless it has expired or was not used since `seenSince`. */
+/** The session of a token, unless it has expired or was not used since `activeSince`. */
 export async function readLiveSession(
   db: Db,
   request: { readonly token: string; readonly now: Date; readonly activeSince: Date },

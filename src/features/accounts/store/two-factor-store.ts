@@ -38,7 +38,7 @@ export async function confirmTwoFactor(
 }
 
 /** Marks the code of a step as used; `false` when it, or a later one, was used before. */
-export async function takeStep(db: Db, accountId: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Db, accountId: number, step: number): Promise<boolean> {
   const { rows } = await sql`
     update account_two_factor set last_step = ${step}
      where account_id = ${accountId} and confirmed and last_step < ${step}
@@ -47,7 +47,7 @@ export async function takeStep(db: Db, accountId: number, step: number): Promise
 }
 
 /** Deletes a used backup code; `false` when it is unknown or was used before. */
-export async function takeBackupCode(db: Db, accountId: number, hash: string): Promise<boolean> {
+export async function consumeBackupCode(db: Db, accountId: number, hash: string): Promise<boolean> {
   const { rows } = await sql`
     update account_two_factor set backup_codes = array_remove(backup_codes, ${hash})
      where account_id = ${accountId} and confirmed and ${hash} = any(backup_codes)

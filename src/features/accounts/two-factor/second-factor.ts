@@ -11,7 +11,7 @@ import { knownDevice } from '../sign-in/known-device.ts'
 import type { CodeRefusal, SecondFactorRequested, SignedIn } from '../sign-in/outcomes.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
-import { readTwoFactor, takeBackupCode, takeStep } from '../store/two-factor-store.ts'
+import { consumeBackupCode, consumeTotpStep, readTwoFactor } from '../store/two-factor-store.ts'
 import { backupCodeHash } from './backup-codes.ts'
 import { decryptSecret, stepOfCode } from './totp-secret.ts'
 
@@ -101,11 +101,11 @@ async function consumeCode(
   code: string,
 ): Promise<boolean> {
   if (!isAuthenticatorCode(code))
-    return takeBackupCode(tx, accountId, backupCodeHash(signer, accountId, code))
+    return consumeBackupCode(tx, accountId, backupCodeHash(signer, accountId, code))
   const stored = await readTwoFactor(tx, accountId)
   if (!stored?.confirmed) return false
   const step = stepOfCode(decryptSecret(signer, stored.secret, accountId), code, nowMs())
-  return step !== undefined && takeStep(tx, accountId, step)
+  return step !== undefined && consumeTotpStep(tx, accountId, step)
 }
 
 function pendingCookieName({ config }: Shop): string {

@@ -9,7 +9,7 @@ import {
 import type { AddressFormat } from '../rules/address-format.ts'
 import { addressProblems } from '../rules/address-problems.ts'
 import { wireField } from '../rules/wire-fields.ts'
-import { type AddressGroup, deliveryPrefix, problemText } from '../texts.ts'
+import { type AddressGroup, addressProblemText, deliveryPrefix } from '../texts.ts'
 import { hideProblem, removeProblem, showProblem } from './field-problems.ts'
 import { formatOf } from './formats.ts'
 
@@ -88,7 +88,7 @@ function check(form: HTMLFormElement, control: Control, { group, field, format }
     allowedCountries: countriesOf(form, group),
   }).find((candidate) => candidate.field === field)
   const prefix = !isBilling && form.matches('.checkout') ? deliveryPrefix : ''
-  if (problem) showProblem(control, problemText(problem, address, format, prefix))
+  if (problem) showProblem(control, addressProblemText(problem, address, format, prefix))
   else removeProblem(control)
 }
 

@@ -1,7 +1,7 @@
 import { replaceElement } from '../../../browser/replace.ts'
 import { problemCountText } from '../texts.ts'
 
-/** Shows a problem below its field and links it to the field, so that screen readers announce it. */
+/** Shows a problem below its field and links it to the field, so that screen readers read it out. */
 export function showProblem(field: HTMLElement, text: string): void {
   const message = problemOf(field) ?? document.createElement('span')
   message.className = 'checkout-inline-error-message'

@@ -60,10 +60,10 @@ function showField(container: HTMLElement, { field, label, use }: FieldFormat, f
 function labelField(row: HTMLElement, label: string, isOptional: boolean): void {
   const labelElement = row.querySelector('label')
   if (!labelElement) return
-  const mark = document.createElement('span')
-  mark.className = 'optional'
-  mark.textContent = ' (optional)'
-  labelElement.replaceChildren(label, ...(isOptional ? [mark] : []))
+  const optionalText = document.createElement('span')
+  optionalText.className = 'optional'
+  optionalText.textContent = ' (optional)'
+  labelElement.replaceChildren(label, ...(isOptional ? [optionalText] : []))
 }
 
 /** Reorders the rows around the focused field: moving that one would lose the focus. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minCpuMsOf } from '../../../../test/support/measure/cpu-cost.ts'
 import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import { addressFormat } from '../addresses.ts'
-import { problemText } from '../texts.ts'
+import { addressProblemText } from '../texts.ts'
 import { type Address, billingFields, billingRequiredFields, emptyAddress, maxLength } from './address.ts'
 import { addressProblems, isEmail, normalizeAddress } from './address-problems.ts'
 
@@ -40,7 +40,7 @@ const problems = (changes: Partial<Address>) =>
   found(address(changes)).map(({ field, reason }) => `${field}: ${reason}`)
 const messages = (changes: Partial<Address>) => {
   const given = address(changes)
-  return found(given).map((problem) => problemText(problem, given, addressFormat(given.country)))
+  return found(given).map((problem) => addressProblemText(problem, given, addressFormat(given.country)))
 }
 
 describe('an address', () => {

@@ -16,9 +16,9 @@ export type Address = {
 export type AddressField = keyof Address
 
 /** An empty address. */
-export function emptyAddress(country: string, known: Partial<Address> = {}): Address {
+export function emptyAddress(country: string, fields: Partial<Address> = {}): Address {
   const empty = { company: '', line1: '', line2: '', city: '', state: '', postcode: '', phone: '' }
-  return { firstName: '', lastName: '', email: '', ...empty, country, ...known }
+  return { firstName: '', lastName: '', email: '', ...empty, country, ...fields }
 }
 
 /** Fields of a billing address, with contact data of the buyer. */

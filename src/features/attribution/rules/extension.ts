@@ -11,12 +11,12 @@ export type ExtensionRefusal = 'not-an-object' | 'not-a-text'
 export function extensionFields(
   extensions: unknown,
 ): Outcome<{ readonly [name in FieldName]?: string }, ExtensionRefusal> {
-  const given = isRecord(extensions) ? extensions[EXTENSION] : undefined
-  if (given === undefined || given === null) return done({})
-  if (!isRecord(given)) return refused('not-an-object')
+  const input = isRecord(extensions) ? extensions[EXTENSION] : undefined
+  if (input === undefined || input === null) return done({})
+  if (!isRecord(input)) return refused('not-an-object')
   const fields: { [name in FieldName]?: string } = {}
   for (const name of fieldNames) {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    const value = Object.hasOwn(input, name) ? input[name] : undefined
     if (typeof value === 'string') fields[name] = value
     else if (value !== undefined && value !== null) return refused('not-a-text')
   }

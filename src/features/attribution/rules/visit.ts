@@ -11,21 +11,21 @@ export const SESSION_SECONDS = 30 * 60
 const MAX_COUNT = 999_999_999
 
 /**
- * The cookies that a page must write (docs/wire.md D.1); all others stay, whoever has written them. A session is new where
+ * The cookies that a page must write (docs/wire.md D.1); all others stay. A session is new where
  * its cookie is missing: then the number of visits grows by one, and pages are counted from one.
  */
-export function cookiesOfPage(known: SourceCookies, load: PageLoad): SourceCookies {
-  const isNewSession = known['session'] === undefined
-  const source = sourceOf(load, { isKnown: known['current'] !== undefined, isNewSession })
-  const entry = source || !known['current_add'] ? entryOf(load) : undefined
-  const pages = isNewSession ? 1 : incremented(known['session']?.['pgs'])
+export function cookiesOfPage(storedCookies: SourceCookies, load: PageLoad): SourceCookies {
+  const isNewSession = storedCookies['session'] === undefined
+  const source = sourceOf(load, { isKnown: storedCookies['current'] !== undefined, isNewSession })
+  const entry = source || !storedCookies['current_add'] ? entryOf(load) : undefined
+  const pages = isNewSession ? 1 : incremented(storedCookies['session']?.['pgs'])
   return {
-    ...(!known['migrations'] && { migrations: { '1418474375998': '1' } }),
+    ...(!storedCookies['migrations'] && { migrations: { '1418474375998': '1' } }),
     ...(entry && { current_add: entry }),
-    ...(!known['first_add'] && { first_add: entry ?? known['current_add'] }),
+    ...(!storedCookies['first_add'] && { first_add: entry ?? storedCookies['current_add'] }),
     ...(source && { current: source }),
-    ...(!known['first'] && { first: source ?? known['current'] }),
-    ...((isNewSession || !known['udata']) && { udata: visitorOf(known['udata'], load) }),
+    ...(!storedCookies['first'] && { first: source ?? storedCookies['current'] }),
+    ...((isNewSession || !storedCookies['udata']) && { udata: visitorOf(storedCookies['udata'], load) }),
     session: { pgs: String(pages), cpg: withoutSecrets(load.page) },
   }
 }
@@ -34,8 +34,12 @@ function entryOf({ page, referrer, nowMs }: PageLoad): CookieValues {
   return { fd: timeText(nowMs), ep: withoutSecrets(page), rf: referrer ? withoutSecrets(referrer) : NONE }
 }
 
-function visitorOf(known: CookieValues | undefined, { userAgent }: PageLoad): CookieValues {
-  return { vst: String(incremented(known?.['vst'])), uip: known?.['uip'] ?? NONE, uag: userAgent }
+function visitorOf(storedVisitor: CookieValues | undefined, { userAgent }: PageLoad): CookieValues {
+  return {
+    vst: String(incremented(storedVisitor?.['vst'])),
+    uip: storedVisitor?.['uip'] ?? NONE,
+    uag: userAgent,
+  }
 }
 
 function incremented(count: string | undefined): number {

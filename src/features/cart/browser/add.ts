@@ -4,10 +4,10 @@ import { shopData } from '../../../browser/shop-data.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
 import { runInCartQueue } from './cart-queue.ts'
+import { showPendingNotices } from './pending-notices.ts'
 import { abortRefresh, applyFragments, refreshIfDue } from './refresh.ts'
 import { clearFailure, showFailureHere, startClosingFailures } from './show-notice.ts'
 import { type FragmentAnswer, fragmentsIn } from './stored-fragments.ts'
-import { showWaitingNotices } from './waiting-notices.ts'
 
 /** Handles forms and buttons that add (spec 4.3), and shows what other scripts have added. */
 export function startAddToCart(): void {
@@ -19,8 +19,8 @@ export function startAddToCart(): void {
     if (persisted) for (const button of document.querySelectorAll('.loading')) endLoading(button)
   })
   listen<Partial<FragmentAnswer & { button: Element }> | null>('added_to_cart', (detail) => {
-    const given = fragmentsIn(detail)
-    if (given) show(given)
+    const fragmentAnswer = fragmentsIn(detail)
+    if (fragmentAnswer) show(fragmentAnswer)
     if (detail?.button instanceof HTMLElement) showAdded(detail.button, false)
   })
 }
@@ -103,23 +103,23 @@ async function takeAnswer(answer: unknown, button: HTMLElement): Promise<void> {
   const { error, product_url } = (answer ?? {}) as { error?: boolean; product_url?: string }
   if (error && product_url) {
     refreshIfDue()
-    if (new URL(product_url, location.href).pathname === location.pathname) await showWaitingNotices()
+    if (new URL(product_url, location.href).pathname === location.pathname) await showPendingNotices()
     else location.assign(product_url)
     return
   }
-  const given = fragmentsIn(answer)
-  if (!given) throw new Error('No fragments in the answer')
-  show(given)
+  const fragmentAnswer = fragmentsIn(answer)
+  if (!fragmentAnswer) throw new Error('No fragments in the answer')
+  show(fragmentAnswer)
   const isLeaving = shopData().cartRedirectAfterAdd
   endLoading(button)
   showAdded(button, isLeaving)
-  const { fragments, cart_hash } = given
-  emit(document.body, 'added_to_cart', { ...given, button }, [fragments, cart_hash, button])
+  const { fragments, cart_hash } = fragmentAnswer
+  emit(document.body, 'added_to_cart', { ...fragmentAnswer, button }, [fragments, cart_hash, button])
   if (isLeaving) location.assign('/cart/')
 }
 
-function show(given: FragmentAnswer): void {
-  applyFragments(given)
+function show(fragmentAnswer: FragmentAnswer): void {
+  applyFragments(fragmentAnswer)
   emit(document.body, 'wc_fragments_loaded')
 }
 

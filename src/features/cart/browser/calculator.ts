@@ -6,7 +6,7 @@ import { abortRefresh, refreshFragments } from './refresh.ts'
 import { showFailure } from './show-notice.ts'
 
 const FORM = '.woocommerce-shipping-calculator'
-const PLACE = `details:has(${FORM})`
+const CALCULATOR = `details:has(${FORM})`
 
 /** Adapts the location form to its country, and estimates without a reload (docs/wire.md 2.5). */
 export function startCalculator(): void {
@@ -27,8 +27,8 @@ async function estimate(form: HTMLFormElement): Promise<void> {
   await runInCartQueue(async () => {
     try {
       const answer = await postForm(form.action, fields)
-      showCartAnswer(await answer.text(), PLACE)
-      focusPlace()
+      showCartAnswer(await answer.text(), CALCULATOR)
+      focusCalculator()
     } catch {
       form.removeAttribute('aria-busy')
       showFailure('The delivery could not be worked out. Please check your connection and try again.')
@@ -38,7 +38,8 @@ async function estimate(form: HTMLFormElement): Promise<void> {
 }
 
 /** The form is closed by now, unless something in it is invalid: then the first invalid field has the focus. */
-function focusPlace(): void {
+function focusCalculator(): void {
   const isRefused = document.querySelector('.woocommerce-notices-wrapper .woocommerce-error')
-  if (!isRefused) document.querySelector<HTMLElement>(`${PLACE} > summary`)?.focus({ preventScroll: true })
+  if (!isRefused)
+    document.querySelector<HTMLElement>(`${CALCULATOR} > summary`)?.focus({ preventScroll: true })
 }

@@ -14,7 +14,7 @@ const PARTS = [
 
 /**
  * Takes what belongs to the cart out of a whole page that the server answered: form, totals and notices (spec 2.4);
- * of an emptied cart, all that the page says. What `anchor` selects stays where it is in the window. Throws when the page
+ * of an emptied cart, the whole page content. What `anchor` selects stays where it is in the window. Throws when the page
  * is none of the cart.
  */
 export function showCartAnswer(html: string, anchor?: string): void {
@@ -30,7 +30,7 @@ export function showCartAnswer(html: string, anchor?: string): void {
   keepScrollPosition(anchor, () => {
     for (const selector of parts) replaceBy(page, selector)
   })
-  announceNotices()
+  readOutNotices()
   if (isEmpty && !wasEmpty) emit(document.body, 'wc_cart_emptied')
   emit(document.body, 'updated_cart_totals')
   emit(document.body, 'updated_wc_div')
@@ -51,10 +51,10 @@ function replaceBy(page: Document, selector: string): void {
   if (fresh && current) replaceElement(current, fresh.outerHTML)
 }
 
-function announceNotices(): void {
+function readOutNotices(): void {
   const error = document.querySelector<HTMLElement>('.woocommerce-notices-wrapper .woocommerce-error')
   const field = error && invalidField(error)
-  // An error is an alert, which screen readers announce; the earlier announcement is cleared.
+  // An error is an alert, which screen readers read out; the earlier message is cleared.
   if (error) readOut('')
   if (field) showField(field)
   else if (error) showNotice(error)

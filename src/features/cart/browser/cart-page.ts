@@ -79,7 +79,7 @@ function onClick(event: MouseEvent): void {
 /** For other changes of the cart: the form is saved first, then the cart is shown again. */
 export { follow as showCartAt, save as saveCart }
 
-/** Posts the form, if it says anything new; a newer edit meanwhile is saved after it, and shown instead. */
+/** Posts the form, if it has changed; a newer edit meanwhile is saved after it, and shown instead. */
 async function save(always = false): Promise<void> {
   clearTimeout(pause)
   if (!always && formState() === saved) return

@@ -19,7 +19,7 @@ const REVIEW_MS = 8_000
 let isBusy = false
 
 /** Applies the coupon, or credit, of a clicked card (docs/wire.md C.6). */
-export async function applyCard(card: HTMLElement): Promise<void> {
+export async function applyClickedCard(card: HTMLElement): Promise<void> {
   const { id = '', code = '' } = card.dataset
   const { nonces } = pageData('WTSmartCouponOBJ') as { nonces?: { apply_coupon?: string } }
   const fields = { coupon_code: code, coupon_id: id, _wpnonce: nonces?.apply_coupon ?? '' }
@@ -34,7 +34,7 @@ export async function applyCard(card: HTMLElement): Promise<void> {
 }
 
 /** Applies an entered code. Why it is refused is shown at the field, too. */
-export async function applyCode(field: HTMLInputElement): Promise<void> {
+export async function applyTypedCode(field: HTMLInputElement): Promise<void> {
   const email = document.querySelector<HTMLInputElement>('#billing_email')?.value ?? ''
   const code = field.value.trim()
   const fields = { security: nonceOf('apply_coupon'), coupon_code: code, billing_email: email }
@@ -53,9 +53,9 @@ export async function applyCode(field: HTMLInputElement): Promise<void> {
 }
 
 /** Removes a coupon or a credit. */
-export async function removeCode(link: HTMLAnchorElement): Promise<void> {
+export async function removeClickedCode(link: HTMLAnchorElement): Promise<void> {
   const code = link.dataset['coupon'] ?? ''
-  const place = removeLinks().indexOf(link)
+  const index = removeLinks().indexOf(link)
   const result = await change(
     'remove_coupon',
     { security: nonceOf('remove_coupon'), coupon: code },
@@ -63,8 +63,9 @@ export async function removeCode(link: HTMLAnchorElement): Promise<void> {
   )
   if (!result) return
   emitChange('removed_coupon', code)
-  const left = removeLinks()
-  const next = left[Math.min(place, left.length - 1)] ?? document.querySelector<HTMLElement>(TOGGLE)
+  const remainingLinks = removeLinks()
+  const next =
+    remainingLinks[Math.min(index, remainingLinks.length - 1)] ?? document.querySelector<HTMLElement>(TOGGLE)
   if (document.activeElement === document.body) next?.focus({ preventScroll: true })
   showResult(result, true)
 }
@@ -182,8 +183,8 @@ function isError(notice: Element): boolean {
 }
 
 /**
- * Shows the new notices before those of the changed page; returns the first of all. Screen readers announce alerts
- * themselves: the live region announces the others, and no longer its earlier text.
+ * Shows the new notices before those of the changed page; returns the first of all. Screen readers read alerts out
+ * themselves: the live region has the others, and no longer its earlier text.
  */
 export function showResult(
   { notices, old, anchor }: ChangeResult,
@@ -198,7 +199,7 @@ export function showResult(
   if (scrolls && first) scrollToNotice(first)
   const quiet = [...(wrapper?.children ?? [])].filter((notice) => notice.getAttribute('role') !== 'alert')
   const text = quiet.map(({ textContent }) => textContent.trim()).join(' ')
-  // The checkout has just announced its new total.
+  // The checkout has just read its new total out.
   if (text !== '' || !isCheckout()) readOut(text)
   return wrapper?.querySelector<HTMLElement>('[tabindex]')
 }

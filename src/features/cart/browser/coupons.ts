@@ -1,4 +1,4 @@
-import { applyCard, applyCode, removeCode } from './coupon-change.ts'
+import { applyClickedCard, applyTypedCode, removeClickedCode } from './coupon-change.ts'
 import { startCouponField } from './coupon-field.ts'
 import { startGiftChooser } from './gift-chooser.ts'
 
@@ -23,8 +23,8 @@ function onClick(event: MouseEvent): void {
   const link = target.closest<HTMLAnchorElement>('a.woocommerce-remove-coupon')
   if (!card && !link) return
   event.preventDefault()
-  if (card) void applyCard(card)
-  else if (link) void removeCode(link)
+  if (card) void applyClickedCard(card)
+  else if (link) void removeClickedCode(link)
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -32,12 +32,12 @@ function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement
   if (target.matches(CARD) && (event.key === 'Enter' || event.key === ' ')) {
     event.preventDefault()
-    void applyCard(target)
+    void applyClickedCard(target)
   }
   // The Enter key would press the first button of the cart's form, which is another one.
   if (event.key === 'Enter' && !event.isComposing && isField(target)) {
     event.preventDefault()
-    void applyCode(target)
+    void applyTypedCode(target)
   }
 }
 
@@ -46,7 +46,7 @@ function onSubmit(event: SubmitEvent): void {
   const isApply = event.submitter?.matches('[name="apply_coupon"]') ?? false
   if (!isApply || !(field instanceof HTMLElement) || !isField(field)) return
   event.preventDefault()
-  void applyCode(field)
+  void applyTypedCode(field)
 }
 
 function isField(element: HTMLElement): element is HTMLInputElement {

@@ -53,7 +53,7 @@ async function findVariation(gift: HTMLElement): Promise<void> {
   }
 }
 
-/** Adds the chosen gift to the cart, or says what must still be chosen. */
+/** Adds the chosen gift to the cart, or shows what must still be chosen. */
 async function chooseGift(form: HTMLFormElement): Promise<void> {
   const gift =
     form.querySelector('[name="gift"]:checked')?.closest<HTMLElement>('[data-gift]') ??

@@ -13,7 +13,7 @@ import {
 /** Spec 9.5. */
 const FRAGMENTS_TIMEOUT_MS = 5000
 
-let waiting: Promise<void> | undefined
+let pendingRefresh: Promise<void> | undefined
 let controller: AbortController | undefined
 /** Whether a refresh was aborted for a change that has not brought fragments either. */
 let isRefreshDue = false
@@ -35,17 +35,17 @@ export function startFragments(): void {
 
 /** Requests the fragments (spec 7.5) in the queue; refreshes that wait there become one. */
 export function refreshFragments(): Promise<void> {
-  waiting ??= runInCartQueue(() => {
-    waiting = undefined
+  pendingRefresh ??= runInCartQueue(() => {
+    pendingRefresh = undefined
     return request()
   })
-  return waiting
+  return pendingRefresh
 }
 
 /** Shows and stores the fragments of an answer. */
-export function applyFragments(given: FragmentAnswer): void {
+export function applyFragments(fragmentAnswer: FragmentAnswer): void {
   isRefreshDue = false
-  storeFragments(given)
+  storeFragments(fragmentAnswer)
 }
 
 /** Aborts a running refresh: the next change brings the fragments itself. */

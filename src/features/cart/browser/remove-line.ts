@@ -23,8 +23,8 @@ export function startRemoving(): void {
     link.click()
   })
   listen<Partial<FragmentAnswer> | null>('removed_from_cart', (detail) => {
-    const given = fragmentsIn(detail)
-    if (given) show(given)
+    const fragmentAnswer = fragmentsIn(detail)
+    if (fragmentAnswer) show(fragmentAnswer)
   })
 }
 
@@ -39,14 +39,18 @@ function removeLine(link: HTMLAnchorElement): void {
     try {
       const fields = { cart_item_key: link.dataset['cart_item_key'] ?? '' }
       const response = await postForm('/?wc-ajax=remove_from_cart', fields)
-      const given = fragmentsIn(await response.json())
-      if (!given) throw new Error('No fragments in the answer')
+      const fragmentAnswer = fragmentsIn(await response.json())
+      if (!fragmentAnswer) throw new Error('No fragments in the answer')
       const moveFocus = focusNextLine(link)
-      show(given)
+      show(fragmentAnswer)
       moveFocus()
       offerUndo(link)
-      const { fragments, cart_hash } = given
-      emit(document.body, 'removed_from_cart', { ...given, button: link }, [fragments, cart_hash, link])
+      const { fragments, cart_hash } = fragmentAnswer
+      emit(document.body, 'removed_from_cart', { ...fragmentAnswer, button: link }, [
+        fragments,
+        cart_hash,
+        link,
+      ])
     } catch {
       forgetFragments()
       location.assign(link.href)
@@ -54,8 +58,8 @@ function removeLine(link: HTMLAnchorElement): void {
   })
 }
 
-function show(given: FragmentAnswer): void {
-  applyFragments(given)
+function show(fragmentAnswer: FragmentAnswer): void {
+  applyFragments(fragmentAnswer)
   emit(document.body, 'wc_fragments_loaded')
 }
 
@@ -66,12 +70,12 @@ function show(given: FragmentAnswer): void {
 function focusNextLine(link: HTMLElement): () => void {
   const widget = link.closest('.widget_shopping_cart')
   const links = () => [...(widget?.querySelectorAll<HTMLElement>('.remove_from_cart_button') ?? [])]
-  const place = links().indexOf(link)
+  const index = links().indexOf(link)
   if (!widget?.contains(document.activeElement)) return () => {}
   return () => {
     const remaining = links()
     const close = widget.closest('dialog:modal')?.querySelector<HTMLElement>('[data-close]')
-    const next = remaining[Math.min(place, remaining.length - 1)] ?? close
+    const next = remaining[Math.min(index, remaining.length - 1)] ?? close
     ;(next ?? document.querySelector<HTMLElement>('a.cart-contents'))?.focus({ preventScroll: true })
   }
 }

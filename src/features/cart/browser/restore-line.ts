@@ -4,40 +4,42 @@ import { refreshFragments } from './refresh.ts'
 /** Emitted when a removed line is in the cart again. */
 export const LINE_RESTORED = 'handsel:put-back'
 
-const PLACE = '[data-cart-undo]'
+const UNDO_CONTAINER = '[data-cart-undo]'
 
-/** Shows in the mini-cart what was removed, with a link to restore it; screen readers announce it. */
+/** Shows in the mini-cart what was removed, with a link to restore it; screen readers read it out. */
 export function offerUndo(link: HTMLAnchorElement): void {
-  const place = link.closest('.widget_shopping_cart')?.querySelector(PLACE) ?? document.querySelector(PLACE)
-  if (!place) return
+  const container =
+    link.closest('.widget_shopping_cart')?.querySelector(UNDO_CONTAINER) ??
+    document.querySelector(UNDO_CONTAINER)
+  if (!container) return
   const undo = document.createElement('a')
   undo.href = link.href.replace('remove_item=', 'undo_item=')
   undo.className = 'restore-item'
   undo.textContent = 'Put it back'
-  place.replaceChildren(`${link.dataset['success_message'] ?? 'It is out of your cart.'} `, undo)
+  container.replaceChildren(`${link.dataset['success_message'] ?? 'It is out of your cart.'} `, undo)
 }
 
 /** Lets the mini-cart's link restore a line without leaving the page. */
 export function startRestoring(): void {
   document.addEventListener('click', (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
-    const link = (event.target as Element).closest<HTMLAnchorElement>(`${PLACE} a.restore-item`)
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`${UNDO_CONTAINER} a.restore-item`)
     if (!link) return
     event.preventDefault()
     void restoreLine(link)
   })
   // It is about the last change alone.
   document.addEventListener('adding_to_cart', () => {
-    for (const place of document.querySelectorAll(PLACE)) place.replaceChildren()
+    for (const container of document.querySelectorAll(UNDO_CONTAINER)) container.replaceChildren()
   })
 }
 
 /** The link redirects to the cart page; any other answer is shown to the shopper. */
 async function restoreLine(link: HTMLAnchorElement): Promise<void> {
-  const place = link.closest(PLACE)
+  const container = link.closest(UNDO_CONTAINER)
   const widget = link.closest('.widget_shopping_cart')
   try {
-    // Success is announced here: no page needs to show a notice.
+    // Success is read out here: no page needs to show a notice.
     const answer = await runInCartQueue(() => fetch(`${link.href}&quiet=1`, { redirect: 'manual' }))
     if (answer.type !== 'opaqueredirect') throw new Error('It could not be put back')
   } catch {
@@ -46,7 +48,7 @@ async function restoreLine(link: HTMLAnchorElement): Promise<void> {
   }
   const hadFocus = document.activeElement === link
   await refreshFragments()
-  place?.replaceChildren('It is in your cart again.')
+  container?.replaceChildren('It is in your cart again.')
   if (hadFocus) lineOf(link, widget)?.focus({ preventScroll: true })
   document.body.dispatchEvent(new CustomEvent(LINE_RESTORED, { bubbles: true }))
 }

@@ -3,7 +3,7 @@ import { replaceElement } from '../../../browser/replace.ts'
 /** Spec 2.4, 9.3. */
 const NOTICE_OFFSET_PX = 100
 
-/** Scrolls a notice into view, 100 px below the top, and gives it the focus, so that screen readers announce it. */
+/** Scrolls a notice into view, 100 px below the top, and gives it the focus, so that screen readers read it out. */
 export function showNotice(notice: HTMLElement): void {
   scrollToNotice(notice)
   notice.focus({ preventScroll: true })
@@ -40,9 +40,9 @@ export function showFailureHere(text: string): void {
   clearFailure()
   const close = '<button type="button" class="button as-link" data-close-failure="">Close</button>'
   const alert = `<div role="alert" data-failure="" class="cart-toast">${errorOf(text)}${close}</div>`
-  const place = document.createElement('div')
-  document.querySelector('.woocommerce-notices-wrapper')?.prepend(place)
-  const toast = replaceElement(place, alert)
+  const container = document.createElement('div')
+  document.querySelector('.woocommerce-notices-wrapper')?.prepend(container)
+  const toast = replaceElement(container, alert)
   const pressed = document.querySelector('.loading') ?? document.activeElement
   if (toast && pressed && isCovered(pressed, toast)) toast.classList.add('high')
 }

@@ -45,7 +45,7 @@ export function showStoredFragments(): boolean {
   return true
 }
 
-/** Forgets when the fragments were made, so that the next page asks the server. */
+/** Forgets when the fragments were made, so that the next page requests them again. */
 export function forgetFragments(): void {
   tab.remove(CREATED)
 }

@@ -34,7 +34,7 @@ export async function applyCard(
 
 function isOffered(coupon: Coupon, { accountId, roles, email }: Buyer): boolean {
   const shopper = { email, roles, isSignedIn: accountId !== undefined }
-  const isListed = coupon.listedIn.some((place) => place !== 'my_account' || accountId !== undefined)
+  const isListed = coupon.listedIn.some((page) => page !== 'my_account' || accountId !== undefined)
   return coupon.isPublished && isListed && isForShopper({ coupon }, shopper)
 }
 

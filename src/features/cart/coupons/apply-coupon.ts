@@ -15,7 +15,8 @@ import type { PricedCart } from '../rules/priced-line.ts'
 import { buyerOf } from '../session/buyer.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import { emptyContent } from '../store/cart-store.ts'
-import { couponAppliedNotice, creditAppliedNotice, errorNotice, texts } from '../texts.ts'
+import { cartTexts, couponAppliedNotice, creditAppliedNotice, errorNotice } from '../texts.ts'
+import { situationFor } from './coupon-effects.ts'
 import { couponTextInput, rejectedNotice } from './coupon-notices.ts'
 
 /** The cart afterwards, and its notices; `isThrottled`: too many codes were wrong, and this one was not checked. */
@@ -46,23 +47,24 @@ export async function applyCode(
   { code, email, address }: CodeInput,
 ): Promise<CodeResult> {
   const entered = codeOf(code)
-  const no = async (text: string): Promise<CodeResult> => ({
+  const refuse = async (text: string): Promise<CodeResult> => ({
     cart: await openCart(shop, session),
     notices: [errorNotice(text)],
     isApplied: false,
   })
-  if (entered === '') return no(noCodeText)
-  if (!shop.settings.get(couponsEnabled)) return no(texts.noCoupons)
+  if (entered === '') return refuse(noCodeText)
+  if (!shop.settings.get(couponsEnabled)) return refuse(cartTexts.noCoupons)
   const source: CodeTrySource = { session: session?.token, address }
-  if (!(await mayTryCode(shop, source))) return { ...(await no(texts.tooManyCodes)), isThrottled: true }
-  const short = entered.length <= MAX_CODE_LENGTH && !entered.includes('\0')
-  const [known, credit] = short
+  if (!(await mayTryCode(shop, source)))
+    return { ...(await refuse(cartTexts.tooManyCodes)), isThrottled: true }
+  const isPossibleCode = entered.length <= MAX_CODE_LENGTH && !entered.includes('\0')
+  const [found, credit] = isPossibleCode
     ? await Promise.all([couponByCode(shop, entered, buyerOf(session, email)), creditByCode(shop, entered)])
     : []
-  if (known?.coupon.isPublished || credit) await takeBackCodeTry(shop, source)
-  if (known?.coupon.isPublished) return applyCoupon(shop, session, known, email)
+  if (found?.coupon.isPublished || credit) await takeBackCodeTry(shop, source)
+  if (found?.coupon.isPublished) return applyCoupon(shop, session, found, email)
   if (credit) return applyCredit(shop, session, credit)
-  return no(unknownText(entered))
+  return refuse(unknownText(entered))
 }
 
 /** How often a coupon is tried on a cart that others change meanwhile, before it is added without a check. */
@@ -72,44 +74,44 @@ const FREE_TRIES = 3
 export async function applyCoupon(
   shop: Shop,
   session: CartSession | undefined,
-  known: CouponWithUses,
+  found: CouponWithUses,
   email?: string | undefined,
 ): Promise<CodeResult> {
   for (let tries = 0; tries < FREE_TRIES; tries += 1) {
     const cart = await openCart(shop, session, email === undefined ? {} : { email })
-    if (cart.priced.lines.length === 0) return addInactiveCoupon(shop, cart, known)
-    const against = await refusalBefore(shop, cart, known.coupon)
-    const preview = against ? undefined : await pricedWith(shop, cart, known, email)
-    const refusal = against ?? (preview && (await refusalOf(shop, preview.priced, known.coupon)))
+    if (cart.priced.lines.length === 0) return addInactiveCoupon(shop, cart, found)
+    const earlyRefusal = await refusalBefore(shop, cart, found.coupon)
+    const preview = earlyRefusal ? undefined : await pricedWith(shop, cart, found, email)
+    const refusal = earlyRefusal ?? (preview && (await refusalOf(shop, preview.priced, found.coupon)))
     if (refusal) return { cart, notices: [refusal], isApplied: false }
     const applied = preview && (await writePriced(shop, cart, preview.content, preview.priced))
-    if (applied) return { cart: applied, notices: [appliedNotice(cart, known.coupon)], isApplied: true }
+    if (applied) return { cart: applied, notices: [appliedNotice(cart, found.coupon)], isApplied: true }
   }
   // With many concurrent changes: it is added, and checked at every pricing like all coupons.
   const cart = await changeCart(shop, session, (content) => ({
     ...content,
-    coupons: withCoupon(content.coupons, known.coupon),
+    coupons: withCoupon(content.coupons, found.coupon),
   }))
-  return { cart, notices: [couponAppliedNotice(known.coupon)], isApplied: true }
+  return { cart, notices: [couponAppliedNotice(found.coupon)], isApplied: true }
 }
 
 function appliedNotice({ priced }: Cart, coupon: Coupon): Notice {
   const takesAll = coupon.individualUse && priced.coupons.effective.some(({ by }) => by !== 'auto')
-  return couponAppliedNotice(coupon, takesAll ? texts.othersCameOff : '')
+  return couponAppliedNotice(coupon, takesAll ? cartTexts.othersCameOff : '')
 }
 
 /** The cart priced with the coupon, by the same rules as everywhere. */
 async function pricedWith(
   shop: Shop,
   { stored, products, session }: Cart,
-  known: CouponWithUses,
+  found: CouponWithUses,
   email: string | undefined,
 ) {
   const before = stored ?? emptyContent
-  const content = { ...before, coupons: withCoupon(before.coupons, known.coupon) }
+  const content = { ...before, coupons: withCoupon(before.coupons, found.coupon) }
   const priced = await priceCart(
     shop,
-    { ...content, knownCoupons: [known] },
+    { ...content, knownCoupons: [found] },
     products,
     buyerOf(session, email),
   )
@@ -117,7 +119,7 @@ async function pricedWith(
 }
 
 async function refusalOf(shop: Shop, preview: PricedCart, coupon: Coupon): Promise<Notice | undefined> {
-  if (preview.coupons.lines.length === 0) return errorNotice(texts.notForGiftCards(coupon.code))
+  if (preview.coupons.lines.length === 0) return errorNotice(cartTexts.notForGiftCards(coupon.code))
   const rejected = preview.coupons.rejected.find((each) => each.coupon.id === coupon.id)
   return rejected && rejectedNotice(shop, rejected, preview)
 }
@@ -130,11 +132,12 @@ export async function applyCredit(
 ): Promise<CodeResult> {
   const cart = await openCart(shop, session)
   const entered = cart.stored?.coupons ?? emptyContent.coupons
-  const no = (text: string): CodeResult => ({ cart, notices: [errorNotice(text)], isApplied: false })
-  if (credit.balanceMinor <= 0) return no(texts.creditSpent)
-  if (credit.expiresAtMs !== undefined && credit.expiresAtMs <= shop.nowMs()) return no(texts.creditExpired)
-  if (entered.credits.includes(credit.id)) return no(texts.creditApplied)
-  if (entered.credits.length >= MAX_COUPONS) return no(texts.couponsFull)
+  const refuse = (text: string): CodeResult => ({ cart, notices: [errorNotice(text)], isApplied: false })
+  if (credit.balanceMinor <= 0) return refuse(cartTexts.creditSpent)
+  if (credit.expiresAtMs !== undefined && credit.expiresAtMs <= shop.nowMs())
+    return refuse(cartTexts.creditExpired)
+  if (entered.credits.includes(credit.id)) return refuse(cartTexts.creditApplied)
+  if (entered.credits.length >= MAX_COUPONS) return refuse(cartTexts.couponsFull)
   const applied = await changeCart(shop, session, (content) => ({
     ...content,
     coupons: { ...content.coupons, credits: [...new Set([...content.coupons.credits, credit.id])] },
@@ -156,12 +159,12 @@ export async function removeCode(
 ): Promise<CodeResult> {
   const entered = codeOf(code)
   const cart = await openCart(shop, session)
-  if (entered === '') return { cart, notices: [errorNotice(texts.couponNotTakenOff)], isApplied: false }
-  const { effective: working, rejected } = cart.priced.coupons
-  const coupon = [...working, ...rejected].find((each) => each.coupon.code === entered)
+  if (entered === '') return { cart, notices: [errorNotice(cartTexts.couponNotTakenOff)], isApplied: false }
+  const { effective, rejected } = cart.priced.coupons
+  const coupon = [...effective, ...rejected].find((each) => each.coupon.code === entered)
   const credit = cart.priced.totals.credits.find((each) => codeOf(each.code) === entered)
   const result = {
-    notices: [{ kind: 'success', text: texts.couponRemoved(entered.slice(0, SHOWN_CODE)) }],
+    notices: [{ kind: 'success', text: cartTexts.couponRemoved(entered.slice(0, SHOWN_CODE)) }],
     isApplied: true,
   } as const
   if (!coupon && !credit) return { cart, ...result }
@@ -183,13 +186,16 @@ function withoutCode(
   return { ...left, credits: left.credits.filter((id) => id !== creditId) }
 }
 
-/** A coupon for an empty cart waits until there are lines; one that can never be valid is refused at once. */
+/** A coupon for an empty cart is inactive until there are lines; one that can never be valid is refused at once. */
 async function addInactiveCoupon(
   shop: Shop,
   cart: Cart,
   { coupon, uses }: CouponWithUses,
 ): Promise<CodeResult> {
-  const { rejected } = evaluateCoupons([{ coupon, uses, by: 'shopper' }], emptySituation(shop, cart))
+  const { rejected } = evaluateCoupons(
+    [{ coupon, uses, by: 'shopper' }],
+    situationFor(shop, buyerOf(cart.session)),
+  )
   const neverValid = rejected.find(({ reason }) => !canBecomeValid(reason))
   if (neverValid)
     return { cart, notices: [await rejectedNotice(shop, neverValid, cart.priced)], isApplied: false }
@@ -198,25 +204,13 @@ async function addInactiveCoupon(
     return { ...content, coupons: { ...left, waiting: [...waiting, coupon.id].slice(-MAX_COUPONS) } }
   })
   const notices = [
-    { kind: 'info', text: texts.couponWaits(coupon.code), link: { href: '/shop/', text: 'Go to the shop' } },
+    {
+      kind: 'info',
+      text: cartTexts.couponWaits(coupon.code),
+      link: { href: '/shop/', text: 'Go to the shop' },
+    },
   ] as const
   return { cart: changed, notices, isApplied: true }
-}
-
-/** What a coupon is checked against while the cart is empty. */
-function emptySituation(shop: Shop, { session }: Cart) {
-  const { accountId, roles } = buyerOf(session)
-  return {
-    nowMs: shop.nowMs(),
-    lines: [],
-    cartSubtotalMinor: 0,
-    isSignedIn: accountId !== undefined,
-    roles,
-    email: undefined,
-    country: { billing: undefined, shipping: undefined },
-    paymentMethod: undefined,
-    shippingMethod: undefined,
-  }
 }
 
 /** Adds a coupon as the shopper's own; one for individual use replaces the others. */
@@ -235,11 +229,12 @@ async function refusalBefore(
   { priced, stored }: Cart,
   coupon: Coupon,
 ): Promise<Notice | undefined> {
-  const { effective: working } = priced.coupons
-  const no = async (reason: 'already-applied' | 'individual-use') =>
+  const { effective } = priced.coupons
+  const refuse = async (reason: 'already-applied' | 'individual-use') =>
     errorNotice(refusalText(reason, await couponTextInput(shop, coupon, priced)))
-  if (working.some((each) => each.coupon.id === coupon.id)) return no('already-applied')
-  if (working.some((each) => each.by !== 'auto' && each.coupon.individualUse)) return no('individual-use')
+  if (effective.some((each) => each.coupon.id === coupon.id)) return refuse('already-applied')
+  if (effective.some((each) => each.by !== 'auto' && each.coupon.individualUse))
+    return refuse('individual-use')
   const isFull = (stored?.coupons.applied.length ?? 0) >= MAX_COUPONS
-  return isFull && !coupon.individualUse ? errorNotice(texts.couponsFull) : undefined
+  return isFull && !coupon.individualUse ? errorNotice(cartTexts.couponsFull) : undefined
 }

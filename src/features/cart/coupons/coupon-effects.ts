@@ -1,7 +1,7 @@
 import { priceAt } from '../../catalog/rules/price.ts'
 import { sequentialDiscounts } from '../../coupons/coupon-settings.ts'
 import { discountsOf } from '../../coupons/rules/discounts.ts'
-import type { CouponLine, CouponSituation } from '../../coupons/rules/validity.ts'
+import type { CouponContext, CouponLine } from '../../coupons/rules/validity.ts'
 import type { ShippingRate } from '../../shipping/rules/rate.ts'
 import { giftEffects } from '../gifts/gift-lines.ts'
 import type { PricingContext, PricingShop } from '../pricing/price-line.ts'
@@ -14,7 +14,7 @@ import type { Buyer } from '../session/buyer.ts'
 import type { LoadedCoupons } from './load-coupons.ts'
 
 /** What coupons depend on besides the lines. */
-export type CouponContext = {
+export type CouponPricingContext = {
   readonly buyer: Buyer
   readonly shipping: ShippingChoice
   readonly selection: CartCoupons
@@ -28,24 +28,31 @@ export function couponEffects(
   loaded: LoadedCoupons,
   chosen: readonly PricedLine[],
   cartSubtotalMinor: number,
-  context: CouponContext,
+  context: CouponPricingContext,
 ): { readonly coupons: CouponEffects; readonly gifts: readonly PricedLine[] } {
   const { pricing, selection } = context
   const lines = chosen
     .filter(canCostLess)
     .map((line) => couponLine(line, loaded.categories, pricing.shop.nowMs()))
-  const { effective: working, rejected } = evaluateCoupons(
+  const { effective, rejected } = evaluateCoupons(
     loaded.coupons,
-    situationOf(loaded, lines, cartSubtotalMinor, context),
+    situationFor(pricing.shop, context.buyer, {
+      lines,
+      cartSubtotalMinor,
+      email: loaded.email,
+      country: countriesOf(context.shipping),
+      paymentMethod: selection.paymentMethod,
+      shippingMethod: context.rate?.id,
+    }),
   )
   const {
     gifts,
     giftsToChoose,
     unavailableGifts: giftsOut,
-  } = giftEffects(working, lines, { selection, products: loaded.gifts, pricing })
+  } = giftEffects(effective, lines, { selection, products: loaded.gifts, pricing })
   return {
     coupons: {
-      effective: working,
+      effective,
       rejected,
       deletedCouponIds: loaded.deletedCouponIds,
       giftsToChoose,
@@ -59,38 +66,41 @@ export function couponEffects(
 /** The discounts of valid coupons on the chosen lines, in minor units as the shop enters prices. */
 export function discountsOn(
   { settings }: Pick<PricingShop, 'settings'>,
-  { effective: working }: CouponEffects,
+  { effective }: CouponEffects,
   chosen: readonly PricedLine[],
 ): CouponDiscount[] {
-  const discounting = working.map(({ coupon, keys }) => ({ ...coupon, keys }))
+  const discounting = effective.map(({ coupon, keys }) => ({ ...coupon, keys }))
   const off = discountsOf(discounting, chosen.filter(canCostLess), settings.get(sequentialDiscounts))
-  return working.map(({ coupon }) => ({
+  return effective.map(({ coupon }) => ({
     code: coupon.code,
     grantsFreeShipping: coupon.grantsFreeShipping,
     byLine: off.get(coupon.id) ?? new Map(),
   }))
 }
 
-function situationOf(
-  { email }: LoadedCoupons,
-  lines: readonly CouponLine[],
-  cartSubtotalMinor: number,
-  { buyer, shipping, selection, rate, pricing }: CouponContext,
-): Omit<CouponSituation, 'uses'> {
+/** What the coupons of a buyer are checked against: an empty cart, unless its lines and its checkout are `known`. */
+export function situationFor(
+  { nowMs }: Pick<PricingShop, 'nowMs'>,
+  { accountId, roles }: Buyer,
+  known: Partial<CouponContext> = {},
+): Omit<CouponContext, 'uses'> {
   return {
-    nowMs: pricing.shop.nowMs(),
-    lines,
-    cartSubtotalMinor,
-    isSignedIn: buyer.accountId !== undefined,
-    roles: buyer.roles,
-    email,
-    country: {
-      billing: shipping.billing?.country || shipping.country || undefined,
-      shipping: shipping.country || undefined,
-    },
-    paymentMethod: selection.paymentMethod,
-    shippingMethod: rate?.id,
+    nowMs: nowMs(),
+    lines: [],
+    cartSubtotalMinor: 0,
+    isSignedIn: accountId !== undefined,
+    roles,
+    email: undefined,
+    country: { billing: undefined, shipping: undefined },
+    paymentMethod: undefined,
+    shippingMethod: undefined,
+    ...known,
   }
+}
+
+/** The countries of a delivery; without a billing address it is billed where it is shipped. */
+export function countriesOf({ country, billing }: ShippingChoice): CouponContext['country'] {
+  return { billing: billing?.country || country || undefined, shipping: country || undefined }
 }
 
 /** No coupon discounts a gift card: it is worth its price. */

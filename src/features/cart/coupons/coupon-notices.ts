@@ -24,7 +24,7 @@ export async function couponTextInput(
   }
 }
 
-/** Why a coupon is not valid for a cart, and what would make it valid; `after` says what was done. */
+/** Why a coupon is not valid for a cart, and what would make it valid; `after` describes what was done. */
 export async function rejectedNotice(
   shop: Pick<Shop, 'db' | 'settings'>,
   { coupon, reason }: { readonly coupon: Coupon; readonly reason: CouponRefusal },

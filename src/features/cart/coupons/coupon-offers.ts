@@ -3,7 +3,7 @@ import { categoryIdsOf, categoryNamesOf } from '../../catalog/catalog.ts'
 import { listedCoupons } from '../../coupons/coupons.ts'
 import type { ListedIn } from '../../coupons/rules/coupon.ts'
 import type { CouponWithUses } from '../../coupons/rules/validity.ts'
-import { type CouponLine, type CouponSituation, checkCoupon } from '../../coupons/rules/validity.ts'
+import { type CouponContext, type CouponLine, checkCoupon } from '../../coupons/rules/validity.ts'
 import { type CouponTextInput, missingAmountText, refusalText } from '../../coupons/texts.ts'
 import type { Offers } from '../../coupons/ui/CouponList.tsx'
 import {
@@ -18,15 +18,15 @@ import { creditsOf } from '../../store-credit/store-credit.ts'
 import type { Cart } from '../cart.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
 import { type Buyer, buyerOf, withVerifiedEmail } from '../session/buyer.ts'
-import { couponLine } from './coupon-effects.ts'
+import { countriesOf, couponLine, situationFor } from './coupon-effects.ts'
 
 /**
  * The cards that a page offers with this cart: coupons listed there, newest first, those not valid for it last, and the
  * shopper's own credit. For the verified address of an account only: an address typed into a form must not reveal them.
  */
-export async function couponOffers(shop: Shop, cart: Cart, place: ListedIn): Promise<Offers> {
+export async function couponOffers(shop: Shop, cart: Cart, listedIn: ListedIn): Promise<Offers> {
   const buyer = await couponShopper(shop, cart)
-  const [listed, credits] = await Promise.all([listedCoupons(shop, place, buyer), creditsOf(shop, buyer)])
+  const [listed, credits] = await Promise.all([listedCoupons(shop, listedIn, buyer), creditsOf(shop, buyer)])
   const spent = new Set(cart.priced.totals.credits.map(({ id }) => id))
   const format = cardFormat(shop)
   return {
@@ -54,13 +54,13 @@ export async function cardsOf(
 ): Promise<CardView[]> {
   if (listed.length === 0) return []
   const applied = new Set(cart.priced.coupons.effective.map(({ coupon }) => coupon.id))
-  const situation = await situationOf(shop, cart, listed, who)
+  const context = await couponContextOf(shop, cart, listed, who)
   const categoryIds = excludedCategories(listed)
   const categoryNames = categoryIds.length > 0 ? await categoryNamesOf(shop.db, categoryIds) : new Map()
   return listed.map(({ coupon, uses }) => {
     if (applied.has(coupon.id)) return couponCard(coupon, { state: 'applied' }, format)
-    const facts = { coupon, lines: situation.lines, categoryNames, ...format }
-    const missing = situation.lines.length > 0 ? missingText({ ...situation, uses }, facts) : ''
+    const textInput = { coupon, lines: context.lines, categoryNames, ...format }
+    const missing = context.lines.length > 0 ? missingText({ ...context, uses }, textInput) : ''
     return couponCard(coupon, { state: 'active', missing }, format)
   })
 }
@@ -75,29 +75,30 @@ export function cardFormat({ settings, nowMs }: Pick<Shop, 'settings' | 'nowMs'>
 }
 
 /** "Add 2 more and it works", else why not; '' for a future date, which the card shows anyway. */
-function missingText(situation: CouponSituation, facts: CouponTextInput): string {
-  const checked = checkCoupon(facts.coupon, situation)
+function missingText(context: CouponContext, textInput: CouponTextInput): string {
+  const checked = checkCoupon(textInput.coupon, context)
   if (checked.ok || checked.reason === 'not-yet') return ''
   return (
-    missingAmountText(checked.reason, facts, situation.cartSubtotalMinor) ||
-    refusalText(checked.reason, facts)
+    missingAmountText(checked.reason, textInput, context.cartSubtotalMinor) ||
+    refusalText(checked.reason, textInput)
   )
 }
 
-async function situationOf(shop: Shop, { priced }: Cart, listed: readonly CouponWithUses[], buyer: Buyer) {
+async function couponContextOf(
+  shop: Shop,
+  { priced }: Cart,
+  listed: readonly CouponWithUses[],
+  buyer: Buyer,
+) {
   const { destination, rate, lines } = priced
   const bought = lines.filter(({ gift, giftCard }) => !gift && !giftCard)
-  return {
-    nowMs: shop.nowMs(),
+  return situationFor(shop, buyer, {
     lines: await couponLines(shop, bought, listed),
     cartSubtotalMinor: priced.cartSubtotalMinor,
-    isSignedIn: buyer.accountId !== undefined,
-    roles: buyer.roles,
     email: buyer.email,
-    country: { billing: destination.country || undefined, shipping: destination.country || undefined },
-    paymentMethod: undefined,
+    country: countriesOf(destination),
     shippingMethod: rate?.id,
-  }
+  })
 }
 
 /** The lines as restrictions see them; their categories are read where a coupon needs them. */

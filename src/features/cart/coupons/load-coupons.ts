@@ -44,12 +44,12 @@ export async function loadCoupons(
   if (lines.length === 0 || sources.size + selection.credits.length + selection.applied.length === 0)
     return undefined
   const { email } = await withVerifiedEmail(shop.db, buyer)
-  const [known, credits] = await Promise.all([
+  const [foundCoupons, credits] = await Promise.all([
     couponsOf(shop, [...sources.keys()], { accountId: buyer.accountId, email }, knownCoupons),
     selection.credits.length > 0 ? creditsByIds(shop, selection.credits) : [],
   ])
-  const foundIds = new Set(known.map(({ coupon }) => coupon.id))
-  const coupons = known.map((each) => ({ ...each, by: sources.get(each.coupon.id) ?? 'shopper' }))
+  const foundIds = new Set(foundCoupons.map(({ coupon }) => coupon.id))
+  const coupons = foundCoupons.map((each) => ({ ...each, by: sources.get(each.coupon.id) ?? 'shopper' }))
   const [categories, gifts] = await Promise.all([
     needCategories(coupons) ? categoryIdsOf(shop.db, productsOf(lines)) : new Map<number, number[]>(),
     giftProducts(shop, selection, coupons, buyer),
@@ -63,9 +63,9 @@ async function couponsOf(
   shop: CouponShop,
   ids: readonly number[],
   buyer: CouponBuyer,
-  known: readonly CouponWithUses[],
+  knownCoupons: readonly CouponWithUses[],
 ): Promise<readonly CouponWithUses[]> {
-  const foundIds = ids.flatMap((id) => known.find(({ coupon }) => coupon.id === id) ?? [])
+  const foundIds = ids.flatMap((id) => knownCoupons.find(({ coupon }) => coupon.id === id) ?? [])
   return foundIds.length === ids.length ? foundIds : couponsByIds(shop, ids, buyer)
 }
 

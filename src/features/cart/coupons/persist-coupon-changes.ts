@@ -9,7 +9,7 @@ import type { PricedCart } from '../rules/priced-line.ts'
 import { cartExpiry } from '../session/cart-session.ts'
 import type { CheckoutChoice } from '../session/load-cart.ts'
 import { type CartChoices, type StoredCart, writeChoices } from '../store/cart-store.ts'
-import { couponAppliedNotice, errorNotice, texts } from '../texts.ts'
+import { cartTexts, couponAppliedNotice, errorNotice } from '../texts.ts'
 import { rejectedNotice } from './coupon-notices.ts'
 
 /** A cart whose coupons are stored as they were priced, and the notices about the changes. */
@@ -17,7 +17,7 @@ export type Persisted = { readonly cart: Cart; readonly notices: readonly Notice
 
 /**
  * Stores the changes that pricing found in the coupons of a cart (docs/wire.md C.2, code 101): invalid coupons are removed
- * with a notice; those that may become valid again wait, and are applied automatically then; automatic coupons get a notice.
+ * with a notice; those that may become valid again are inactive, and are applied automatically then; automatic coupons get a notice.
  * To be called wherever a shopper sees notices. `choice`: delivery and payment of a checkout, with which the cart was priced
  * and which are stored with it. The cart is neither read nor priced again, unless somebody changed it meanwhile.
  */
@@ -66,12 +66,12 @@ function withChoice({ shipping, coupons }: CartChoices, choice: CheckoutChoice |
 
 /** Whether the coupons differ from what is stored. */
 function hasChanges(selection: CartCoupons, priced: PricedCart): boolean {
-  const { effective: working, rejected } = priced.coupons
-  const autoIds = working.filter(({ by }) => by === 'auto').map(({ coupon }) => coupon.id)
+  const { effective, rejected } = priced.coupons
+  const autoIds = effective.filter(({ by }) => by === 'auto').map(({ coupon }) => coupon.id)
   return (
     priced.coupons.deletedCouponIds.length > 0 ||
     rejected.some(({ by, reason }) => by === 'shopper' || (by === 'link' && !canBecomeValid(reason))) ||
-    working.some(({ by }) => by === 'link') ||
+    effective.some(({ by }) => by === 'link') ||
     autoIds.some((id) => !selection.announced.includes(id)) ||
     selection.announced.some((id) => !autoIds.includes(id))
   )
@@ -79,13 +79,13 @@ function hasChanges(selection: CartCoupons, priced: PricedCart): boolean {
 
 function updatedCoupons(
   selection: CartCoupons,
-  { coupons: { effective: working, rejected, deletedCouponIds: gone } }: PricedCart,
+  { coupons: { effective, rejected, deletedCouponIds } }: PricedCart,
   spent: readonly number[],
 ): CartCoupons {
   const dropped = rejected.filter(({ by }) => by !== 'auto')
   const waiting = dropped.filter(({ reason }) => canBecomeValid(reason)).map(({ coupon }) => coupon.id)
-  const arrived = working.filter(({ by }) => by === 'link').map(({ coupon }) => coupon.id)
-  const without = [...gone, ...dropped.map(({ coupon }) => coupon.id), ...arrived].reduce(
+  const arrived = effective.filter(({ by }) => by === 'link').map(({ coupon }) => coupon.id)
+  const without = [...deletedCouponIds, ...dropped.map(({ coupon }) => coupon.id), ...arrived].reduce(
     (coupons, id) => withoutCoupon(coupons, id, false),
     selection,
   )
@@ -94,24 +94,24 @@ function updatedCoupons(
     gifts: selection.gifts,
     applied: [...without.applied, ...arrived].slice(0, MAX_COUPONS),
     waiting: [...new Set([...without.waiting, ...waiting])].slice(-MAX_COUPONS),
-    announced: working.filter(({ by }) => by === 'auto').map(({ coupon }) => coupon.id),
+    announced: effective.filter(({ by }) => by === 'auto').map(({ coupon }) => coupon.id),
     credits: selection.credits.filter((id) => !spent.includes(id)),
   }
 }
 
 async function changeNotices(shop: Shop, selection: CartCoupons, priced: PricedCart): Promise<Notice[]> {
-  const { effective: working, rejected } = priced.coupons
+  const { effective, rejected } = priced.coupons
   const isNew = ({ by, coupon }: EffectiveCoupon) =>
     by === 'link' || (by === 'auto' && !selection.announced.includes(coupon.id))
   const isDropped = ({ by, reason }: RejectedCoupon) =>
     by === 'shopper' || (by === 'link' && !canBecomeValid(reason))
   const dropped = rejected
     .filter(isDropped)
-    .map((each) => rejectedNotice(shop, each, priced, texts.couponTakenOff))
+    .map((each) => rejectedNotice(shop, each, priced, cartTexts.couponTakenOff))
   return [
-    ...priced.coupons.deletedCouponIds.map(() => errorNotice(texts.couponDeleted)),
+    ...priced.coupons.deletedCouponIds.map(() => errorNotice(cartTexts.couponDeleted)),
     ...(await Promise.all(dropped)),
-    ...working.filter(isNew).map(({ coupon }) => couponAppliedNotice(coupon)),
+    ...effective.filter(isNew).map(({ coupon }) => couponAppliedNotice(coupon)),
   ]
 }
 
@@ -121,19 +121,19 @@ function spentCredits({ credits }: CartCoupons, { totals }: PricedCart): number[
 }
 
 function creditNotice(): Notice {
-  return errorNotice(texts.creditUnavailable)
+  return errorNotice(cartTexts.creditUnavailable)
 }
 
 /** Gifts that must still be chosen, or are out of stock: a notice each time, as long as that is so. */
 function giftNotices({ coupons }: PricedCart): Notice[] {
   const open = coupons.giftsToChoose.filter(({ chosen }) => !chosen)
   return [
-    ...coupons.unavailableGifts.map((name): Notice => ({ kind: 'info', text: texts.giftOut(name) })),
+    ...coupons.unavailableGifts.map((name): Notice => ({ kind: 'info', text: cartTexts.giftOut(name) })),
     ...open.map(
       ({ code }): Notice => ({
         kind: 'info',
-        text: texts.giftToChoose(code),
-        link: { href: '/cart/#gift_choices', text: texts.toGift },
+        text: cartTexts.giftToChoose(code),
+        link: { href: '/cart/#gift_choices', text: cartTexts.toGift },
       }),
     ),
   ]

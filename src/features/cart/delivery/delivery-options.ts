@@ -7,26 +7,30 @@ import type { Cart } from '../cart.ts'
 import type { PricingShop } from '../pricing/price-line.ts'
 import type { DeliveryOption } from '../rules/delivery-option.ts'
 import { costText } from '../rules/sum-texts.ts'
-import { shownOf } from '../rules/totals.ts'
+import { displayedOf } from '../rules/totals.ts'
 
 /** The shipping rates of this cart, with or without tax as the cart shows amounts. */
-export async function deliveryWays(shop: PricingShop, cart: Cart): Promise<DeliveryOption[]> {
+export async function deliveryOptionsOf(shop: PricingShop, cart: Cart): Promise<DeliveryOption[]> {
   const { rates, rate } = cart.priced
   const currency = currencyFormat(shop.settings)
   return Promise.all(
     rates.map(async (each) => ({
       id: each.id,
       title: each.title,
-      cost: costText(await shownCost(shop, cart, each), currency),
+      cost: costText(await displayedCost(shop, cart, each), currency),
       notes: rateNotes(each),
       isChosen: each.id === rate?.id,
     })),
   )
 }
 
-async function shownCost(shop: PricingShop, { priced, stored }: Cart, rate: ShippingRate): Promise<number> {
+async function displayedCost(
+  shop: PricingShop,
+  { priced, stored }: Cart,
+  rate: ShippingRate,
+): Promise<number> {
   const { shipping, display } = priced.totals
-  if (shipping && rate.id === priced.rate?.id) return shownOf(shipping, display.shows)
+  if (shipping && rate.id === priced.rate?.id) return displayedOf(shipping, display.shows)
   if (display.shows === 'excl') return rate.costMinor
   const addresses = {
     shipping: priced.destination,

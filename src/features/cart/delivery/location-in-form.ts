@@ -1,12 +1,12 @@
 import type { Form } from '../../../platform/http/form.ts'
-import { textOf } from '../../../platform/http/input.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { addressFormat } from '../../addresses/addresses.ts'
 import { countryName } from '../../addresses/country-names.ts'
 import { emptyAddress, maxLength } from '../../addresses/rules/address.ts'
 import { addressProblems, normalizeAddress } from '../../addresses/rules/address-problems.ts'
 import { wireField } from '../../addresses/rules/wire-fields.ts'
-import { problemText } from '../../addresses/texts.ts'
+import { addressProblemText } from '../../addresses/texts.ts'
 import { type DeliveryLocation, locationOf } from '../rules/shipping-choice.ts'
 
 const locationFields = ['country', 'state', 'city', 'postcode'] as const
@@ -24,7 +24,7 @@ export function locationInForm(
   allowedCountries: readonly string[],
 ): LocationInForm {
   const read = (field: (typeof locationFields)[number]) =>
-    textOf(form.get(`${prefix}_${wireField[field]}`), maxLength(field) + 1)
+    cleanText(form.get(`${prefix}_${wireField[field]}`), maxLength(field) + 1)
   const country = read('country').toUpperCase()
   const format = addressFormat(country)
   const known = { state: read('state'), city: read('city'), postcode: read('postcode') }
@@ -34,7 +34,7 @@ export function locationInForm(
     .filter(({ reason }) => reason !== 'required')
     .map((problem) => ({
       kind: 'error' as const,
-      text: problemText(problem, address, format),
+      text: addressProblemText(problem, address, format),
       fieldId: `${prefix}_${wireField[problem.field]}`,
     }))
   return { location: locationOf(problems.length > 0 ? address : normalizeAddress(address, format)), problems }

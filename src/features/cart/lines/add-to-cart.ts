@@ -11,7 +11,7 @@ import { type GiftCardFields, noGiftCardFields } from '../../store-credit/rules/
 import { giftCardFormContext } from '../../store-credit/store-credit.ts'
 import { giftCardProblemText } from '../../store-credit/texts.ts'
 import { quantityTowardsMinimum } from '../../tier-pricing/rules/counted-quantity.ts'
-import { type Cart, changeCartWithResult, MAX_WAITING_NOTICES } from '../cart.ts'
+import { type Cart, changeCartWithResult, MAX_PENDING_NOTICES } from '../cart.ts'
 import { maxCartLines } from '../cart-settings.ts'
 import { type CartProducts, quantityByStockItem } from '../pricing/cart-products.ts'
 import { type CartLine, soldId, withLine } from '../rules/cart-line.ts'
@@ -21,10 +21,10 @@ import type { CartSession } from '../session/cart-session.ts'
 import {
   addedSeveralNotice,
   alreadyInCart,
+  cartTexts,
   errorNotice,
   limitProblemText,
-  quantityText,
-  texts,
+  quantityRefusalText,
 } from '../texts.ts'
 
 /** What is to be added. `id` is of a simple product or a variation; texts are as they came from outside. */
@@ -39,7 +39,7 @@ export type AddToCartInput = {
 }
 
 /** Who adds, and what they are allowed. */
-export type Shopper = {
+export type CartShopper = {
   readonly session: CartSession | undefined
   /** Whether they may buy a product that a password protects. */
   readonly isUnlocked: (productId: number, protection: string | undefined) => boolean
@@ -62,7 +62,11 @@ export type AddOutcome = OutcomeWith<Added, NotAdded>
  * Adds a quantity of one product to a cart (spec 4.3, 7.2). Prices come from the shop alone, whatever was sent.
  * A refusal leaves the cart unchanged, with the reason.
  */
-export async function addToCart(shop: Shop, shopper: Shopper, input: AddToCartInput): Promise<AddOutcome> {
+export async function addToCart(
+  shop: Shop,
+  shopper: CartShopper,
+  input: AddToCartInput,
+): Promise<AddOutcome> {
   const outcome = await addInputs(shop, shopper, [input])
   return outcome.ok ? outcome : withProductPath(shop, shopper, input, outcome.notices[0] ?? unknown)
 }
@@ -73,7 +77,7 @@ export async function addToCart(shop: Shop, shopper: Shopper, input: AddToCartIn
  */
 export async function addAll(
   shop: Shop,
-  shopper: Shopper,
+  shopper: CartShopper,
   inputs: readonly AddToCartInput[],
   page: string,
 ): Promise<AddOutcome> {
@@ -86,12 +90,16 @@ export function notAdded(notices: readonly Notice[], productPath: string): NotAd
   return refused('not-added', { notices, productPath })
 }
 
-const unknown = errorNotice(texts.unknownProduct)
+const unknown = errorNotice(cartTexts.unknownProduct)
 
 type AllAdded = OutcomeWith<Added, Refused<'not-added', { readonly notices: readonly Notice[] }>>
 
 /** All of it, in one change of the cart; refused when any of it cannot be added. */
-async function addInputs(shop: Shop, shopper: Shopper, inputs: readonly AddToCartInput[]): Promise<AllAdded> {
+async function addInputs(
+  shop: Shop,
+  shopper: CartShopper,
+  inputs: readonly AddToCartInput[],
+): Promise<AllAdded> {
   const { cart, result } = await changeCartWithResult(
     shop,
     shopper.session,
@@ -99,17 +107,17 @@ async function addInputs(shop: Shop, shopper: Shopper, inputs: readonly AddToCar
       const { lines, added, refusals } = withInputs(shop, shopper, { lines: content.lines, products }, inputs)
       if (refusals.length > 0) return { content: undefined, result: { refusals, notices: [] } }
       const notices = [addedSeveralNotice(added, shopper.noticeOnNextPage)]
-      const waiting = shopper.noticeOnNextPage
-        ? [...content.notices, ...notices].slice(-MAX_WAITING_NOTICES)
+      const pendingNotices = shopper.noticeOnNextPage
+        ? [...content.notices, ...notices].slice(-MAX_PENDING_NOTICES)
         : content.notices
-      return { content: { ...content, lines, notices: waiting }, result: { refusals, notices } }
+      return { content: { ...content, lines, notices: pendingNotices }, result: { refusals, notices } }
     },
     { extraIds: inputs.map(({ id }) => id) },
   )
   const { refusals, notices } = result
   if (refusals.length === 0) return done({ cart, notices })
   return refused('not-added', {
-    notices: inputs.length > 1 ? [...refusals, errorNotice(texts.nothingAdded)] : refusals,
+    notices: inputs.length > 1 ? [...refusals, errorNotice(cartTexts.nothingAdded)] : refusals,
   })
 }
 
@@ -123,7 +131,7 @@ type CartState = { readonly lines: readonly CartLine[]; readonly products: CartP
 
 function withInputs(
   shop: Shop,
-  shopper: Shopper,
+  shopper: CartShopper,
   { lines: present, products }: CartState,
   inputs: readonly AddToCartInput[],
 ): WithInputs {
@@ -159,16 +167,16 @@ function invalid(notice: Notice): Invalid {
 /** The line for an input, or what is wrong with the input. */
 function newLine(
   shop: Shop,
-  shopper: Shopper,
+  shopper: CartShopper,
   input: AddToCartInput,
   products: CartProducts,
 ): OutcomeWith<CartLine, Invalid> {
   const quantity = quantityToAdd(input.quantity)
-  if (!quantity.ok) return invalid(errorNotice(quantityText[quantity.reason]))
+  if (!quantity.ok) return invalid(errorNotice(quantityRefusalText[quantity.reason]))
   const sellable = products.sellables.get(input.id)
   if (!sellable || !isForSellable(input, sellable)) return invalid(unknown)
   const { productId, variationId, protection, name } = sellable
-  if (!shopper.isUnlocked(productId, protection)) return invalid(errorNotice(texts.protectedProduct))
+  if (!shopper.isUnlocked(productId, protection)) return invalid(errorNotice(cartTexts.protectedProduct))
   const choice = completeChoice(sellable, input.choice)
   if (!choice.ok) return invalid(errorNotice(choiceRefusalText(choice.reason, name)))
   const card = giftCardOf(shop, input, sellable)
@@ -185,7 +193,7 @@ function newLine(
 }
 
 function choiceRefusalText(reason: ChoiceRefusal, name: string): string {
-  return reason === 'missing' ? texts.needsChoice(name) : texts.noCombination(name)
+  return reason === 'missing' ? cartTexts.needsChoice(name) : cartTexts.noCombination(name)
 }
 
 /** The values of a gift card, or the first problem with them; `undefined` for any other product. */
@@ -219,7 +227,7 @@ function refusalOf(
   const level = products.levels.get(id)
   const line = lines.find((candidate) => candidate.key === added.key)
   if (!level || !line) return unknown
-  if (lines.length > shop.settings.get(maxCartLines)) return errorNotice(texts.cartFull)
+  if (lines.length > shop.settings.get(maxCartLines)) return errorNotice(cartTexts.cartFull)
 
   const inCart = quantityByStockItem(lines, products).get(level.stockItemId) ?? 0
   const rules = products.tiers.get(id)
@@ -236,7 +244,7 @@ function refusalOf(
 /** The refusal with the page where the shopper can correct the input: the product's, or the shop if there is none. */
 async function withProductPath(
   shop: Shop,
-  shopper: Shopper,
+  shopper: CartShopper,
   input: AddToCartInput,
   notice: Notice,
 ): Promise<NotAdded> {
@@ -244,9 +252,9 @@ async function withProductPath(
     (await identityOf(shop.db, input.productId ?? input.id)) ?? (await identityOf(shop.db, input.id))
   if (!product) return notAdded([notice], '/shop/')
   if (!shopper.isUnlocked(product.productId, product.protection)) {
-    return notAdded([errorNotice(texts.protectedProduct)], `/product/${product.slug}/`)
+    return notAdded([errorNotice(cartTexts.protectedProduct)], `/product/${product.slug}/`)
   }
-  const isUnknown = notice.text === texts.unknownProduct
+  const isUnknown = notice.text === cartTexts.unknownProduct
   const clearer = isUnknown ? errorNotice(await missingSellableText(shop, product, input)) : notice
   return notAdded([clearer], productPath(product))
 }
@@ -261,20 +269,22 @@ async function missingSellableText(
   const product = await productById(shop.db, identity.productId)
   const attributes = product?.attributes.filter(({ forVariations }) => forVariations) ?? []
   const isComplete = attributes.every(({ key, values }) => values.some(({ slug }) => slug === choice[key]))
-  return isComplete && attributes.length > 0 ? texts.noCombination(identity.name) : notSellableText(identity)
+  return isComplete && attributes.length > 0
+    ? cartTexts.noCombination(identity.name)
+    : notSellableText(identity)
 }
 
 /** Why a product that has a page cannot be added by its id. */
 function notSellableText({ kind, name }: ProductIdentity): string {
   switch (kind) {
     case 'variable':
-      return texts.needsChoice(name)
+      return cartTexts.needsChoice(name)
     case 'grouped':
-      return texts.needsQuantities(name)
+      return cartTexts.needsQuantities(name)
     case 'external':
-      return texts.soldExternally(name)
+      return cartTexts.soldExternally(name)
     default:
-      return texts.notForSale(name)
+      return cartTexts.notForSale(name)
   }
 }
 

@@ -10,7 +10,7 @@ import { type CartLine, soldId, withLineBack, withQuantity } from '../rules/cart
 import { findLimitProblem, isImprovedByFewer, limitsOf } from '../rules/limits.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import type { CartContent } from '../store/cart-store.ts'
-import { errorNotice, limitProblemText, quantityText, texts } from '../texts.ts'
+import { cartTexts, errorNotice, limitProblemText, quantityRefusalText } from '../texts.ts'
 
 type Changed = { readonly cart: Cart; readonly name: string }
 
@@ -119,8 +119,8 @@ function applyQuantities(
   )
   for (const { key, quantity } of requested) {
     const line = lines.find((candidate) => candidate.key === key)
-    if (!line) refusals.push(errorNotice(texts.lineNotFound))
-    else if (!quantity.ok) refusals.push(errorNotice(quantityText[quantity.reason]))
+    if (!line) refusals.push(errorNotice(cartTexts.lineNotFound))
+    else if (!quantity.ok) refusals.push(errorNotice(quantityRefusalText[quantity.reason]))
     else {
       const changed = withQuantity(lines, key, quantity.value)
       const refusal =
@@ -152,7 +152,7 @@ function refusalText(
   const id = soldId(line)
   const sellable = products.sellables.get(id)
   const level = products.levels.get(id)
-  if (!sellable || !level) return texts.unknownProduct
+  if (!sellable || !level) return cartTexts.unknownProduct
   const takenByOthers = (quantityByStockItem(changed, products).get(level.stockItemId) ?? 0) - quantity
   const rules = products.tiers.get(id)
   const towardsMinimum = quantityTowardsMinimum(line, allRequested, rules)

@@ -3,7 +3,7 @@ import type { JobHandler } from '../../../platform/feature.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { rolesOfAccount } from '../../accounts/sessions/price-group.ts'
-import { type Cart, MAX_WAITING_NOTICES, openCart } from '../cart.ts'
+import { type Cart, MAX_PENDING_NOTICES, openCart } from '../cart.ts'
 import { maxCartLines } from '../cart-settings.ts'
 import { loadProducts } from '../pricing/cart-products.ts'
 import { mergedCoupons } from '../rules/cart-coupons.ts'
@@ -21,7 +21,7 @@ import {
 import { clearNoticeCookie, noticeCookie } from '../session/notice-cookie.ts'
 import { type CartContent, writeCart } from '../store/cart-store.ts'
 import { deleteGuestCart, lockAccountCart, takeGuestCart } from '../store/merge-store.ts'
-import { texts } from '../texts.ts'
+import { cartTexts } from '../texts.ts'
 import { parsePayload, scheduleGuestCartEnd } from './end-guest-cart.ts'
 import { mergeLines } from './merge-lines.ts'
 
@@ -113,13 +113,13 @@ async function mergedContent(
     removed: [...guest.removed, ...saved.removed].slice(0, MAX_REMOVED),
     shipping: { ...saved.shipping, ...guest.shipping },
     coupons: mergedCoupons(saved.coupons, guest.coupons),
-    notices: allNotices.slice(-MAX_WAITING_NOTICES),
+    notices: allNotices.slice(-MAX_PENDING_NOTICES),
   }
 }
 
 function mergeNotices(saved: CartContent, guest: CartContent): Notice[] {
   const areBoth = saved.lines.length > 0 && guest.lines.length > 0
   return areBoth
-    ? [{ kind: 'info', text: texts.cartsMerged, link: { href: '/cart/', text: 'View cart' } }]
+    ? [{ kind: 'info', text: cartTexts.cartsMerged, link: { href: '/cart/', text: 'View cart' } }]
     : []
 }

@@ -4,7 +4,7 @@ import { isInStock, maxQuantity } from '../../stock/rules/stock.ts'
 import { type CartProducts, quantityByStockItem } from '../pricing/cart-products.ts'
 import { type CartLine, soldId, withLine } from '../rules/cart-line.ts'
 import { limitsOf } from '../rules/limits.ts'
-import { errorNotice, limitProblemText, texts } from '../texts.ts'
+import { cartTexts, errorNotice, limitProblemText } from '../texts.ts'
 
 /** The merged lines, and notices about what did not fit. */
 export type MergedLines = { readonly lines: readonly CartLine[]; readonly notices: readonly Notice[] }
@@ -51,9 +51,9 @@ function fittingQuantity(
   if (!sellable || !level || !isInStock(level)) return 0
   const { soldIndividually, max = MAX_QUANTITY, step } = limitsOf(sellable, level, products.tiers.get(id))
   const takenByOthers = (quantityByStockItem(lines, products).get(level.stockItemId) ?? 0) - before
-  const left = maxQuantity(level) ?? Number.POSITIVE_INFINITY
+  const stockLeft = maxQuantity(level) ?? Number.POSITIVE_INFINITY
   const requested = before + line.quantity
-  const allowed = Math.min(soldIndividually ? 1 : requested, max, MAX_QUANTITY, left - takenByOthers)
+  const allowed = Math.min(soldIndividually ? 1 : requested, max, MAX_QUANTITY, stockLeft - takenByOthers)
   // A quantity that was out of step before is not changed: the cart shows that itself.
   const fitting = allowed === requested ? requested : Math.floor(allowed / step) * step
   return Math.max(0, fitting - before)
@@ -67,8 +67,8 @@ function leftOutNotice(
   products: CartProducts,
 ): Notice | undefined {
   const sellable = products.sellables.get(soldId(line))
-  if (isFull) return errorNotice(texts.cartFull)
-  if (!sellable) return errorNotice(texts.productUnavailable)
+  if (isFull) return errorNotice(cartTexts.cartFull)
+  if (!sellable) return errorNotice(cartTexts.productUnavailable)
   if (allowed === 0) return errorNotice(limitProblemText({ reason: 'out-of-stock' }, sellable.name))
-  return sellable.soldIndividually ? undefined : errorNotice(texts.notAllFit(sellable.name, allowed))
+  return sellable.soldIndividually ? undefined : errorNotice(cartTexts.notAllFit(sellable.name, allowed))
 }

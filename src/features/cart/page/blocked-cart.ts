@@ -4,24 +4,26 @@ import type { Notice } from '../../../ui/Notices.tsx'
 import { type Cart, saveNotices } from '../cart.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { cartCookies } from '../session/cart-cookies.ts'
-import { errorNotice, limitProblemText, texts } from '../texts.ts'
+import { cartTexts, errorNotice, limitProblemText } from '../texts.ts'
 
 /** Why a cart cannot be ordered, one notice a line; empty when it can (spec 2.4). */
 export function blockedNotices({
   lines,
-  unavailableLines: gone,
+  unavailableLines,
 }: Pick<PricedCart, 'lines' | 'unavailableLines'>): readonly Notice[] {
   const limitProblems = lines.flatMap(({ limitProblem, sellable }) =>
     limitProblem ? [errorNotice(limitProblemText(limitProblem, sellable.name))] : [],
   )
-  return gone.length > 0 ? [...limitProblems, errorNotice(texts.lineUnavailable)] : limitProblems
+  return unavailableLines.length > 0
+    ? [...limitProblems, errorNotice(cartTexts.lineUnavailable)]
+    : limitProblems
 }
 
-/** Sends the shopper of a cart that cannot be ordered to its page, which marks the lines and says why. */
+/** Sends the shopper of a cart that cannot be ordered to its page, which marks the lines and shows the reasons. */
 export async function sendToCart(call: Call, cart: Cart): Promise<Answer> {
   // A second request before the cart was shown must not add the same notices again.
-  const waiting = new Set(cart.stored?.notices.map(({ text }) => text))
-  const notices = blockedNotices(cart.priced).filter(({ text }) => !waiting.has(text))
+  const pendingTexts = new Set(cart.stored?.notices.map(({ text }) => text))
+  const notices = blockedNotices(cart.priced).filter(({ text }) => !pendingTexts.has(text))
   if (notices.length > 0) await saveNotices(call.shop, cart.session, notices)
   return redirect('/cart/', cartCookies(call, cart))
 }

@@ -7,20 +7,20 @@ import { buyerRoles } from '../../accounts/rules/price-group.ts'
 import { addressFormat } from '../../addresses/addresses.ts'
 import { countryName } from '../../addresses/country-names.ts'
 import { crossSellsOf, featuredProducts } from '../../catalog/catalog.ts'
-import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import { defaultCustomerLocation, sellingCountries } from '../../settings/country-settings.ts'
 import { currencyFormat, returnsPromise } from '../../settings/general.ts'
 import { calcTaxes, defaultCustomerAddress, pricesIncludeTax, taxBasedOn } from '../../tax/tax-settings.ts'
 import { tierCart } from '../../tier-pricing/tier-cart-settings.ts'
 import type { Cart } from '../cart.ts'
-import { deliveryWays } from '../delivery/delivery-options.ts'
+import { deliveryOptionsOf } from '../delivery/delivery-options.ts'
 import { type LocationInForm, locationText } from '../delivery/location-in-form.ts'
-import { takePriceChanges } from '../pricing/last-seen-prices.ts'
+import { acknowledgePriceChanges } from '../pricing/last-seen-prices.ts'
 import { pricedCards } from '../pricing/priced-cards.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { locationOf } from '../rules/shipping-choice.ts'
-import { texts } from '../texts.ts'
+import { cartTexts } from '../texts.ts'
 import { CartPage } from '../ui/CartPage.tsx'
 import { CartTotals, type SummaryDetails } from '../ui/CartTotals.tsx'
 import type { DeliveryView } from '../ui/delivery-view.ts'
@@ -47,11 +47,11 @@ export async function cartBody(
   const { priced } = cart
   if (priced.lines.length === 0 && priced.unavailableLines.length === 0) {
     const cards = await featuredProducts(shop.db, MAX_RELATED)
-    return <EmptyCart>{await relatedProducts(shop, cart, texts.featured, cards)}</EmptyCart>
+    return <EmptyCart>{await relatedProducts(shop, cart, cartTexts.featured, cards)}</EmptyCart>
   }
   const [details, priceChanges, coupons, cards] = await Promise.all([
     summaryDetails(shop, cart, requested),
-    takePriceChanges(shop, cart),
+    acknowledgePriceChanges(shop, cart),
     cartCoupons(shop, cart),
     crossSellsOf(shop.db, [...new Set(priced.lines.map(({ productId }) => productId))], MAX_RELATED),
   ])
@@ -62,7 +62,7 @@ export async function cartBody(
       nonce={cartNonce(shop, cart.session)}
       tiers={tierCart(shop.settings)}
     >
-      {await relatedProducts(shop, cart, texts.crossSells, cards)}
+      {await relatedProducts(shop, cart, cartTexts.crossSells, cards)}
     </CartPage>
   )
 }
@@ -84,15 +84,15 @@ async function summaryDetails(shop: Shop, cart: Cart, requested?: LocationInForm
 async function deliveryView(shop: Shop, cart: Cart, requested?: LocationInForm): Promise<DeliveryView> {
   const { destination } = cart.priced
   const isKnown = destination.country !== ''
-  const place =
+  const location =
     requested?.location ??
     (isKnown ? destination : locationOf({ country: defaultCustomerLocation(shop.settings).country }))
   return {
-    options: await deliveryWays(shop, cart),
+    options: await deliveryOptionsOf(shop, cart),
     freeDeliveryText: freeDeliveryText(shop, cart.priced),
     locationText: locationText(destination),
-    location: place,
-    format: addressFormat(place.country),
+    location,
+    format: addressFormat(location.country),
     countries: sellingCountries(shop.settings).map((code) => ({ code, name: countryName(code) })),
     problems: requested?.problems ?? [],
     nonces: {
@@ -108,21 +108,28 @@ function freeDeliveryText(
   { remainingForFreeDeliveryMinor, rate }: PricedCart,
 ): string {
   if (remainingForFreeDeliveryMinor === undefined || rate?.isPickup) return ''
-  return texts.remainingForFreeDelivery(formatMoney(remainingForFreeDeliveryMinor, currencyFormat(settings)))
+  return cartTexts.remainingForFreeDelivery(
+    formatMoney(remainingForFreeDeliveryMinor, currencyFormat(settings)),
+  )
 }
 
 /** Says that taxes are estimated, as long as the address of the order is unknown. */
 function taxNote(settings: Settings, { destination, rate }: PricedCart): string {
   const isFixed = settings.get(taxBasedOn) === 'base' || rate?.isPickup === true
   if (!settings.get(calcTaxes) || isFixed) return ''
-  if (destination.country !== '') return texts.taxesEstimatedThere
+  if (destination.country !== '') return cartTexts.taxesEstimatedThere
   const isBase = settings.get(pricesIncludeTax) || settings.get(defaultCustomerAddress) === 'base'
   return isBase
-    ? texts.taxesEstimated(locationText(locationOf(defaultCustomerLocation(settings))))
-    : texts.taxesLater
+    ? cartTexts.taxesEstimated(locationText(locationOf(defaultCustomerLocation(settings))))
+    : cartTexts.taxesLater
 }
 
-async function relatedProducts(shop: Shop, { session }: Cart, title: string, cards: readonly ProductCard[]) {
+async function relatedProducts(
+  shop: Shop,
+  { session }: Cart,
+  title: string,
+  cards: readonly ListedProduct[],
+) {
   if (cards.length === 0) return undefined
   const buyer = { roles: buyerRoles(session?.roles ?? []), nowMs: shop.nowMs() }
   const { cards: priced, cardOptions } = await pricedCards(shop, cards, buyer)

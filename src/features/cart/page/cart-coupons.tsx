@@ -22,12 +22,12 @@ export async function cartCoupons(shop: Shop, cart: Cart) {
 }
 
 /** The cards of a place as an element of its own, which answers replace: `#coupon_offers`. */
-export async function offersAt(shop: Shop, cart: Cart, place: 'cart' | 'checkout') {
+export async function offersAt(shop: Shop, cart: Cart, listedIn: 'cart' | 'checkout') {
   return (
     <CouponOffers
-      offers={await couponOffers(shop, cart, place)}
-      visibleCount={VISIBLE_CARDS[place]}
-      page={`${place}_page`}
+      offers={await couponOffers(shop, cart, listedIn)}
+      visibleCount={VISIBLE_CARDS[listedIn]}
+      page={`${listedIn}_page`}
       displays={cardDisplays(shop.settings)}
       nonce={cartNonce(shop, cart.session)}
     />

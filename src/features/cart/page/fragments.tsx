@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { memoizedMarkup } from '../../../ui/html/memoized-markup.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import type { Cart } from '../cart.ts'
-import { shownOf } from '../rules/totals.ts'
+import { displayedOf } from '../rules/totals.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import { CartLink } from '../ui/CartLink.tsx'
 import { MiniCart } from '../ui/MiniCart.tsx'
@@ -23,14 +23,14 @@ export function cartFragments(
   cart: Cart,
 ): { fragments: Record<string, string>; cart_hash: string } {
   const currency = currencyFormat(shop.settings)
-  const { lines, unavailableLines: gone, totals, rate, hash } = cart.priced
-  const subtotalMinor = shownOf(totals.subtotal, totals.display.shows)
+  const { lines, unavailableLines, totals, rate, hash } = cart.priced
+  const subtotalMinor = displayedOf(totals.subtotal, totals.display.shows)
   // A gift card shows its recipient: personal data is not cached.
   const markup = lines.some(({ giftCard }) => giftCard) ? miniCartMarkup : cachedMiniCart
   const remainingForFreeDeliveryMinor = rate?.isPickup ? undefined : cart.priced.remainingForFreeDeliveryMinor
   const miniCart = markup({
     lines,
-    unavailableLines: gone,
+    unavailableLines,
     subtotalMinor,
     remainingForFreeDeliveryMinor,
     currency,

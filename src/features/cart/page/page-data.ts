@@ -3,7 +3,7 @@ import { createNonce } from '../../../platform/session/nonce.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { cartRedirectAfterAdd } from '../cart-settings.ts'
 import { couponActions } from '../coupons/coupon-actions.ts'
-import { texts } from '../texts.ts'
+import { cartTexts } from '../texts.ts'
 
 /** What third-party scripts read of a page, by the name of the global (docs/wire.md 3.2). */
 export type PageData = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -53,7 +53,7 @@ export function cartPageData(shop: Pick<Shop, 'signer' | 'nowMs'>): PageData {
 /** What scripts of coupon cards read (docs/wire.md C.5), with the chosen payment and shipping methods. */
 export function couponPageData(
   shop: Pick<Shop, 'signer' | 'nowMs'>,
-  { isCart, paymentMethod = '', rateId = '' }: CouponPlace,
+  { isCart, paymentMethod = '', rateId = '' }: CouponCardContext,
 ): PageData {
   const nonce = (action: string) => createNonce(shop.signer, action, '', shop.nowMs())
   return {
@@ -61,7 +61,11 @@ export function couponPageData(
       ajaxurl: ADDRESSES.ajax_url,
       wc_ajax_url: '/?wc-ajax=',
       nonces: { public: nonce(couponActions.public), apply_coupon: nonce(couponActions.click) },
-      labels: { please_wait: 'Please wait...', choose_variation: texts.chooseVariation, error: 'Error !!!' },
+      labels: {
+        please_wait: 'Please wait...',
+        choose_variation: cartTexts.chooseVariation,
+        error: 'Error !!!',
+      },
       shipping_method: rateId === '' ? [] : [rateId],
       payment_method: paymentMethod,
       is_cart: isCart,
@@ -70,7 +74,7 @@ export function couponPageData(
 }
 
 /** Where the cards are shown, and the chosen payment and shipping methods. */
-export type CouponPlace = {
+export type CouponCardContext = {
   readonly isCart: boolean
   readonly paymentMethod?: string | undefined
   readonly rateId?: string | undefined

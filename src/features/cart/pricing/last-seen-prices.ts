@@ -22,7 +22,7 @@ export function currentPrices(
   }
 }
 
-type ShownCart = {
+type DisplayedCart = {
   readonly stored: StoredCart | undefined
   readonly products: CartProducts
   readonly priced: Pick<PricedCart, 'lines'>
@@ -32,15 +32,15 @@ type ShownCart = {
  * By the keys of their lines, prices that have changed since the shopper saw them, as the cart shows amounts. Each is
  * shown once: the cart stores what was shown, without a new version.
  */
-export async function takePriceChanges(
+export async function acknowledgePriceChanges(
   shop: Shop,
-  { stored, products, priced }: ShownCart,
+  { stored, products, priced }: DisplayedCart,
 ): Promise<ReadonlyMap<string, PriceChange>> {
   const priceOf = currentPrices(shop, products)
   const changes = new Map<string, PriceChange>()
   for (const line of priced.lines) {
     const change = priceChange(line, priceOf)
-    if (change) changes.set(line.key, shownChange(line, change, priceOf))
+    if (change) changes.set(line.key, displayedChange(line, change, priceOf))
   }
   if (stored && changes.size > 0) {
     const lines = stored.lines.map((line) =>
@@ -52,7 +52,11 @@ export async function takePriceChanges(
 }
 
 /** With tax or without, as the line itself is shown. */
-function shownChange(line: PricedLine, { fromMinor, toMinor }: PriceChange, priceOf: PriceOf): PriceChange {
+function displayedChange(
+  line: PricedLine,
+  { fromMinor, toMinor }: PriceChange,
+  priceOf: PriceOf,
+): PriceChange {
   const enteredMinor = priceOf(line, line.countedQuantity) ?? 0
   const shown = (minor: number) =>
     enteredMinor > 0 ? roundMinor((minor * line.priceMinor) / enteredMinor) : minor

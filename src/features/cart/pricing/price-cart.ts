@@ -7,12 +7,18 @@ import { taxDisplayCart, taxTotalDisplay } from '../../tax/tax-settings.ts'
 import { couponEffects, discountsOn } from '../coupons/coupon-effects.ts'
 import { loadCoupons } from '../coupons/load-coupons.ts'
 import { soldId } from '../rules/cart-line.ts'
+import { displayedLine } from '../rules/displayed-line.ts'
 import { parcelOf } from '../rules/parcel.ts'
 import type { CouponEffects, PricedCart, PricedLine } from '../rules/priced-line.ts'
 import { locationOf } from '../rules/shipping-choice.ts'
-import { shownLine } from '../rules/shown-line.ts'
 import type { TaxDisplay } from '../rules/sum-rows.ts'
-import { type CouponDiscount, type CreditToSpend, type LineAmount, shownOf, totals } from '../rules/totals.ts'
+import {
+  type CouponDiscount,
+  type CreditToSpend,
+  displayedOf,
+  type LineAmount,
+  totals,
+} from '../rules/totals.ts'
 import type { Buyer } from '../session/buyer.ts'
 import { type CartProducts, quantityByStockItem } from './cart-products.ts'
 import { type PricingContext, type PricingShop, priceLine } from './price-line.ts'
@@ -42,15 +48,15 @@ export async function priceCart(
   const display = taxDisplay(shop)
   const beforeCoupons = await computeTotals(shop, input, { lines: chosen, coupons: [], credits: [] })
   const loaded = await loadCoupons(shop, input, chosen, buyer)
-  const situation = {
+  const couponContext = {
     buyer,
     shipping: beforeCoupons.shipping,
     selection: requested,
     rate: beforeCoupons.rate,
     pricing: context,
   }
-  const cartSubtotalMinor = shownOf(beforeCoupons.sums.subtotal, display.shows)
-  const effects = loaded && couponEffects(loaded, chosen, cartSubtotalMinor, situation)
+  const cartSubtotalMinor = displayedOf(beforeCoupons.sums.subtotal, display.shows)
+  const effects = loaded && couponEffects(loaded, chosen, cartSubtotalMinor, couponContext)
   const priced = effects ? [...chosen, ...effects.gifts] : chosen
   const {
     shipping,
@@ -67,7 +73,7 @@ export async function priceCart(
       })
     : beforeCoupons
   return {
-    lines: priced.map((line, index) => shownLine(line, amounts.lines[index]?.subtotal, display.shows)),
+    lines: priced.map((line, index) => displayedLine(line, amounts.lines[index]?.subtotal, display.shows)),
     unavailableLines: lines.filter((line) => !keys.has(line.key)),
     needsDelivery,
     destination: locationOf(shipping),
@@ -99,7 +105,7 @@ const noCouponEffects: CouponEffects = {
 
 type Destinations = Pick<PricingInput, 'shipping' | 'ifNotDelivered'>
 
-type TotalsInput = {
+type LinesToTotal = {
   readonly lines: readonly PricedLine[]
   readonly coupons: readonly CouponDiscount[]
   readonly credits: readonly CreditToSpend[]
@@ -109,7 +115,7 @@ type TotalsInput = {
 async function computeTotals(
   shop: PricingShop,
   destinations: Destinations,
-  { lines, coupons, credits }: TotalsInput,
+  { lines, coupons, credits }: LinesToTotal,
 ) {
   const needsDelivery = lines.some(({ sellable }) => !sellable.virtual)
   const shipping = needsDelivery
@@ -118,13 +124,13 @@ async function computeTotals(
   const parcel = parcelOf(lines, shipping, coupons)
   const rates = needsDelivery ? ratesFor(shop, parcel) : []
   const rate = chosenRate(rates, shipping.rateId)
-  const place = { shipping: locationOf(shipping), billing: shipping.billing, pickup: rate?.isPickup }
+  const taxLocation = { shipping: locationOf(shipping), billing: shipping.billing, pickup: rate?.isPickup }
   const amounts = totals({
     lines: lines.map(amountOf),
     coupons,
     credits,
     shipping: rate && { costMinor: rate.costMinor, taxable: rate.taxStatus === 'taxable' },
-    tax: await taxTerms(shop, place),
+    tax: await taxTerms(shop, taxLocation),
   })
   const remainingForFreeDeliveryMinor = needsDelivery
     ? remainingForFreeDelivery(shop, parcel, rates)
@@ -148,7 +154,7 @@ function taxDisplay({ settings }: Pick<Shop, 'settings'>): TaxDisplay {
 
 function cartHash(lines: readonly PricedLine[], more: readonly unknown[]): string {
   if (lines.length === 0) return ''
-  // The breach of a line is shown with it: fragments stored in a browser would not show it otherwise.
+  // The limit problem of a line is shown with it: fragments stored in a browser would not show it otherwise.
   const shown = lines.map(({ key, quantity, unitMinor, limitProblem }) =>
     limitProblem ? [key, quantity, unitMinor, limitProblem.reason] : [key, quantity, unitMinor],
   )

@@ -65,7 +65,7 @@ type LineProduct = {
   readonly rules: TierRules | undefined
 }
 
-/** The limits of a line given the others of its cart: its breach, and its greatest quantity. */
+/** The limits of a line given the others of its cart: its limit problem, and its greatest quantity. */
 function limitsInCart(
   line: CartLine,
   { sellable, level, rules }: LineProduct,

@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/shop.ts'
 import { cardDimensions } from '../../catalog/card-settings.ts'
-import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { cardPictures } from '../../gallery/gallery.ts'
 import { currencyFormat } from '../../settings/general.ts'
@@ -9,12 +9,12 @@ import { type CardBuyer, cardPricing } from '../../tier-pricing/card-prices.ts'
 import { enableAjaxAddToCart } from '../cart-settings.ts'
 
 /** Cards with the prices of a buyer, and what all of them share as the owner has set it: for every grid of products. */
-export type PricedCards = { readonly cards: readonly ProductCard[]; readonly cardOptions: CardOptions }
+export type PricedCards = { readonly cards: readonly ListedProduct[]; readonly cardOptions: CardOptions }
 
-/** The cards in their order; `known`: what `rulesOnCardsAsk` of tier-pricing found already. */
+/** The cards in their order; `known`: what `rulesOnCardsQuery` of tier-pricing found already. */
 export async function pricedCards(
   shop: Pick<Shop, 'db' | 'settings'>,
-  cards: readonly ProductCard[],
+  cards: readonly ListedProduct[],
   buyer: CardBuyer,
   known?: Parameters<typeof cardPricing>[3],
 ): Promise<PricedCards> {

@@ -5,7 +5,7 @@ import { checkoutForm } from '../../../../test/support/orders/checkout.ts'
 import { type Visitor, visitor } from '../../../../test/support/visitor.ts'
 import { world } from '../../../../test/support/world.ts'
 import { currencyFormat } from '../../settings/general.ts'
-import { shownPrice } from '../../tier-pricing/rules/quantity-price.ts'
+import { displayedQuantityPrice } from '../../tier-pricing/rules/quantity-price.ts'
 import { pricingTable, quantityPriceInput } from '../../tier-pricing/rules/table/pricing-table.ts'
 import { tierDisplay } from '../../tier-pricing/tier-display-settings.ts'
 import {
@@ -40,7 +40,7 @@ async function pagePrice(id: number, quantity: number) {
     currency,
   })
   const facts = table ? quantityPriceInput(table) : { tiers: [], minimum: 1, ...priced.price }
-  return shownPrice(facts, quantity, { totalPrice: false, asDiscount: true })
+  return displayedQuantityPrice(facts, quantity, { totalPrice: false, asDiscount: true })
 }
 
 const rules = fc.record({
@@ -50,7 +50,7 @@ const rules = fc.record({
   }),
 })
 describe('one price', () => {
-  it('stands on the page, in the cart and in the order, whatever rules there are', async () => {
+  it('is the same on the page, in the cart and in the order, with any rules', async () => {
     const anyQuantity = fc.oneof(fc.integer({ min: 1, max: 35 }), fc.integer({ min: 1, max: 100_000 }))
     const productId = fc.constantFrom(world.coaster, world.candle, world.trayVerdeSmall)
     await fc.assert(
@@ -100,7 +100,7 @@ describe('counting', () => {
     attribute_pa_size: 'small',
   })
 
-  it('is by line, and over the variations of a product where the shop says so', async () => {
+  it('is by line, or over all variations of a product with the setting', async () => {
     await saveTierRules(app.database.db, app.shop.tags, new Map([[world.tray, tiers]]))
     const ada = visitor(app.fastify)
     await add(ada, variation(world.trayVerdeSmall, 3))

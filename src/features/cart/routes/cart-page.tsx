@@ -3,11 +3,11 @@ import { personalPage, redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import type { Form } from '../../../platform/http/form.ts'
 import { isNonceValid } from '../../../platform/session/nonce.ts'
-import { PageData } from '../../../ui/html/PageData.tsx'
+import { PageDataScripts } from '../../../ui/html/PageDataScripts.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
 import type { RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import { sellingCountries } from '../../settings/country-settings.ts'
-import { type Cart, openCart, saveNotices, takeNoticesOf } from '../cart.ts'
+import { type Cart, consumeNoticesOf, openCart, saveNotices } from '../cart.ts'
 import { applyCode } from '../coupons/apply-coupon.ts'
 import { codeInForm } from '../coupons/code-in-form.ts'
 import { persistCouponChanges } from '../coupons/persist-coupon-changes.ts'
@@ -21,7 +21,7 @@ import { cartPageData, couponPageData } from '../page/page-data.ts'
 import { cartCookies } from '../session/cart-cookies.ts'
 import { sessionOf } from '../session/cart-session.ts'
 import { clearNoticeCookie, noticeCookie } from '../session/notice-cookie.ts'
-import { errorNotice, putBackNotice, removedNotice, texts } from '../texts.ts'
+import { cartTexts, errorNotice, putBackNotice, removedNotice } from '../texts.ts'
 import { canOrder } from '../ui/CartTotals.tsx'
 import styles from '../ui/cart.css?url'
 import { chooseGiftByForm } from './gift-calls.ts'
@@ -31,7 +31,7 @@ export async function cartPage(call: Call): Promise<Answer | PersonalPage> {
   const action = linkAction(call.query)
   if (action && nonceOf(call, CART_ACTION, '_wpnonce')) return action(call)
   const cart = await openCart(call.shop, sessionOf(call))
-  return showCart(call, cart, await takeNoticesOf(call.shop, cart))
+  return showCart(call, cart, await consumeNoticesOf(call.shop, cart))
 }
 
 /** The cart's forms: quantities, the location for estimates, the delivery option. */
@@ -69,7 +69,7 @@ async function putBackByLink(call: Call, key: string): Promise<Answer> {
   const session = sessionOf(call)
   const back = await restoreLine(call.shop, session, key)
   if (!back.ok) {
-    if (back.reason === 'cart-full') await saveNotices(call.shop, session, [errorNotice(texts.cartFull)])
+    if (back.reason === 'cart-full') await saveNotices(call.shop, session, [errorNotice(cartTexts.cartFull)])
     return redirect('/cart/')
   }
   const { cart, name } = back.value
@@ -99,7 +99,7 @@ async function update(call: Call): Promise<Answer | PersonalPage> {
     return canOrder(cart.priced) ? redirect('/checkout/', cartCookies(call, cart)) : sendToCart(call, cart)
   }
   const notices0 = [...refusals, ...changeNotices(call, changes)]
-  return showCart(call, cart, notices0.length > 0 ? notices0 : [{ kind: 'success', text: texts.updated }])
+  return showCart(call, cart, notices0.length > 0 ? notices0 : [{ kind: 'success', text: cartTexts.updated }])
 }
 
 /** Removed lines can be restored, and a changed quantity can be reset. */
@@ -113,9 +113,9 @@ function changeNotices(call: Call, changes: readonly QuantityChange[]): Notice[]
 }
 
 function changeNotice({ name, to }: QuantityChange, undo?: string): Notice {
-  const text = texts.quantityNow(name, to)
+  const text = cartTexts.quantityNow(name, to)
   return undo
-    ? { kind: 'success', text, link: { href: undo, text: texts.undo, kind: 'restore-item' } }
+    ? { kind: 'success', text, link: { href: undo, text: cartTexts.undo, kind: 'restore-item' } }
     : { kind: 'success', text }
 }
 
@@ -152,30 +152,30 @@ async function estimateByForm(call: Call): Promise<PersonalPage> {
   if (!nonceOf(call, CALCULATOR_ACTION, 'woocommerce-shipping-calculator-nonce')) return staleForm(call)
   const requested = locationInForm(form, 'calc_shipping', sellingCountries(shop.settings))
   if (requested.problems.length > 0) {
-    return showCart(call, await openCart(shop, sessionOf(call)), requested.problems, { place: requested })
+    return showCart(call, await openCart(shop, sessionOf(call)), requested.problems, { location: requested })
   }
   const cart = await estimateDelivery(shop, sessionOf(call), requested.location)
   return showCart(call, cart, [{ kind: 'success', text: estimatedText(cart) }])
 }
 
 function estimatedText({ priced: { destination, rates, needsDelivery } }: Cart): string {
-  const place = locationText(destination)
-  if (place === '') return texts.updated
-  return needsDelivery && rates.length === 0 ? texts.noDelivery(place) : texts.estimated(place)
+  const location = locationText(destination)
+  if (location === '') return cartTexts.updated
+  return needsDelivery && rates.length === 0 ? cartTexts.noDelivery(location) : cartTexts.estimated(location)
 }
 
 /** Without script: the delivery option is sent with its own button. */
 async function chooseDelivery(call: Call): Promise<PersonalPage> {
   const cart = await chooseRate(call.shop, sessionOf(call), call.form.get('shipping_method[0]'))
-  return showCart(call, cart, [{ kind: 'success', text: texts.updated }])
+  return showCart(call, cart, [{ kind: 'success', text: cartTexts.updated }])
 }
 
 async function staleForm(call: Call): Promise<PersonalPage> {
-  return showCart(call, await openCart(call.shop, sessionOf(call)), [errorNotice(texts.staleForm)])
+  return showCart(call, await openCart(call.shop, sessionOf(call)), [errorNotice(cartTexts.staleForm)])
 }
 
 /** Refused values, to be shown in their form again. */
-type Refused = { readonly place?: LocationInForm; readonly code?: RejectedCode | undefined }
+type Refused = { readonly location?: LocationInForm; readonly code?: RejectedCode | undefined }
 
 /** The whole cart page; the form's script takes the new form and totals from it (spec 2.4). */
 async function showCart(
@@ -188,8 +188,10 @@ async function showCart(
   const notices = [...notices0, ...ofCoupons]
   const body = (
     <>
-      {await cartBody(call, cart, refused.place, refused.code)}
-      <PageData data={{ ...cartPageData(call.shop), ...couponPageData(call.shop, { isCart: true }) }} />
+      {await cartBody(call, cart, refused.location, refused.code)}
+      <PageDataScripts
+        data={{ ...cartPageData(call.shop), ...couponPageData(call.shop, { isCart: true }) }}
+      />
     </>
   )
   const head = <link rel="stylesheet" href={styles} />

@@ -6,11 +6,11 @@ import { applyCode, removeCode } from '../coupons/apply-coupon.ts'
 import { cartCookies } from '../session/cart-cookies.ts'
 import { sessionOf } from '../session/cart-session.ts'
 import { noticeCookie } from '../session/notice-cookie.ts'
-import { texts } from '../texts.ts'
+import { cartTexts } from '../texts.ts'
 
 /**
  * `?wt_coupon=CODE` on any page (docs/wire.md C.8, decision 0010): from a mail, an advertisement, a printed sign. It is
- * applied at once, then the page is shown without the parameter, with a notice; in an empty cart the coupon waits.
+ * applied at once, then the page is shown without the parameter, with a notice; in an empty cart the coupon is inactive.
  */
 export async function applyByLink(call: Call): Promise<Answer> {
   const code = call.query.get('wt_coupon') ?? call.form.get('wt_coupon') ?? ''
@@ -35,17 +35,17 @@ export async function removeByLink(call: Call): Promise<Answer | PersonalPage> {
 
 function confirmRemoval(call: Call, code: string): PersonalPage {
   return personalPage({
-    title: texts.removeCouponTitle,
+    title: cartTexts.removeCouponTitle,
     body: (
       <PlainPage
         drawing="closedBox"
-        sentence={texts.removeCouponQuestion(code.slice(0, SHOWN_CODE))}
-        link={{ href: '/cart/', text: texts.cancelRemoval }}
+        sentence={cartTexts.removeCouponQuestion(code.slice(0, SHOWN_CODE))}
+        link={{ href: '/cart/', text: cartTexts.cancelRemoval }}
       >
         <form method="post" action={call.path}>
           <input type="hidden" name="remove_coupon" value={code} />
           <button type="submit" className="button">
-            {texts.takeCouponOff}
+            {cartTexts.takeCouponOff}
           </button>
         </form>
       </PlainPage>

@@ -10,7 +10,7 @@ import { couponActions } from '../coupons/coupon-actions.ts'
 import { persistCouponChanges } from '../coupons/persist-coupon-changes.ts'
 import { chooseGifts, type GiftRefusal, giftOf, type RequestedGift } from '../gifts/choose-gift.ts'
 import { sessionOf } from '../session/cart-session.ts'
-import { errorNotice, texts } from '../texts.ts'
+import { cartTexts, errorNotice } from '../texts.ts'
 import { noticesAnswer } from './coupon-calls.tsx'
 
 /** `POST /?wc-ajax=update_variation_id_on_choose`: the variation that chosen values name, of a gift (docs/wire.md C.8). */
@@ -20,7 +20,7 @@ export async function variationOfGift(call: Call): Promise<Answer> {
   const gift =
     id === undefined ? undefined : await giftOf(call.shop, { id, choice: choiceIn(call, 'attributes') })
   if (!gift?.variationId)
-    return json({ status: false, status_msg: texts.chooseVariation, variation_id: 0, img_url: '' })
+    return json({ status: false, status_msg: cartTexts.chooseVariation, variation_id: 0, img_url: '' })
   return json({
     status: true,
     status_msg: '',
@@ -50,15 +50,15 @@ async function choose(call: Call, couponId: number | undefined, requested: reado
     chosen.ok ? chosen.value : await openCart(shop, sessionOf(call)),
   )
   const notice: Notice = chosen.ok
-    ? { kind: 'success', text: texts.giftChosen }
+    ? { kind: 'success', text: cartTexts.giftChosen }
     : errorNotice(refusalTexts[chosen.reason])
   const isOut = persisted.cart.priced.coupons.unavailableGifts.length > 0
   return [persisted.cart, isOut && chosen.ok ? persisted.notices : [notice, ...persisted.notices]] as const
 }
 
 const refusalTexts: Readonly<Record<GiftRefusal, string>> = {
-  'no-such-gift': texts.noSuchGift,
-  'choose-variation': texts.chooseVariation,
+  'no-such-gift': cartTexts.noSuchGift,
+  'choose-variation': cartTexts.chooseVariation,
 }
 
 function mayCall({ shop, form }: Call): boolean {

@@ -7,7 +7,7 @@ export type CartCoupons = {
   /** Ids of automatic coupons whose notice was shown. */
   readonly announced: readonly number[]
   /**
-   * Ids of coupons that wait until they are valid for the cart: from links, and those that were valid before.
+   * Ids of inactive coupons, applied again when they are valid for the cart: from links, and those that were valid before.
    */
   readonly waiting: readonly number[]
   /** Ids of store credits to pay with. */

@@ -14,7 +14,7 @@ const attributes = [
 const anySize = { variationId: 9, choice: { pa_colour: 'verde', pa_size: '' }, attributes }
 
 describe('the choice of a line', () => {
-  it('is what the variation says, and for "any" what the shopper says', () => {
+  it('has the values of the variation, and for "any" those of the shopper', () => {
     expect(completeChoice(anySize, { pa_size: 'l' })).toEqual({
       ok: true,
       value: { pa_colour: 'verde', pa_size: 'l' },

@@ -4,9 +4,9 @@ import type { Choice, Sellable } from '../../catalog/rules/product.ts'
 export type ChoiceRefusal = 'missing' | 'wrong'
 
 /**
- * The full choice that a line stores: what the variation says, and for "any" values what the shopper chose.
+ * The full choice that a line stores: the values of the variation, and for "any" values what the shopper chose.
  * `missing`: an "any" value was not chosen; `wrong`: a value that the variation or its product has not.
- * A shopper who names a variation by its id alone has chosen what the variation says.
+ * A shopper who names a variation by its id alone has chosen the values of the variation.
  */
 export function completeChoice(
   sellable: Pick<Sellable, 'choice' | 'attributes' | 'variationId'>,

@@ -1,7 +1,7 @@
 import type { Coupon } from '../../coupons/rules/coupon.ts'
 import {
+  type CouponContext,
   type CouponRefusal,
-  type CouponSituation,
   type CouponUses,
   checkCoupon,
 } from '../../coupons/rules/validity.ts'
@@ -15,7 +15,7 @@ export type RequestedCoupon = {
   readonly by: CouponSource
 }
 
-/** A valid coupon, and the keys of the lines that it is for. */
+/** A valid coupon, which has an effect, and the keys of the lines that it is for. */
 export type EffectiveCoupon = {
   readonly coupon: Coupon
   readonly by: CouponSource
@@ -40,15 +40,15 @@ export type EvaluatedCoupons = {
  */
 export function evaluateCoupons(
   requested: readonly RequestedCoupon[],
-  situation: Omit<CouponSituation, 'uses'>,
+  context: Omit<CouponContext, 'uses'>,
 ): EvaluatedCoupons {
   const effective: EffectiveCoupon[] = []
   const rejected: RejectedCoupon[] = []
   for (const { coupon, uses, by } of requested) {
     if (by !== 'shopper' && isExcluded(coupon, effective)) continue
-    const checked = checkCoupon(coupon, { ...situation, uses })
+    const checked = checkCoupon(coupon, { ...context, uses })
     // A cart of gift cards alone has no lines that a coupon could be for.
-    if (checked.ok && situation.lines.length === 0)
+    if (checked.ok && context.lines.length === 0)
       rejected.push({ coupon, by, reason: 'no-matching-products' })
     else if (checked.ok) effective.push({ coupon, by, keys: checked.value })
     else rejected.push({ coupon, by, reason: checked.reason })
@@ -62,7 +62,7 @@ function isExcluded(coupon: Coupon, effective: readonly EffectiveCoupon[]): bool
   )
 }
 
-/** Whether an invalid coupon can become valid for a changed cart: then it waits. */
+/** Whether an invalid coupon can become valid for a changed cart: then it is inactive. */
 export function canBecomeValid(reason: CouponRefusal): boolean {
   return temporaryReasons.has(reason)
 }

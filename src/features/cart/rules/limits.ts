@@ -25,7 +25,7 @@ export type LineLimits = {
   readonly max: number | undefined
   /** A quantity is a multiple of it. */
   readonly step: number
-  /** The minimum quantity of the product over all its variations, where its tiers say so. */
+  /** The minimum quantity of the product over all its variations, where its tiers have one. */
   readonly minTogether?: number
 }
 
@@ -74,9 +74,9 @@ export type OtherLines = {
  * `undefined`: no limit.
  */
 export function maxQuantityOf({ level, max, step }: LineLimits, takenByOthers = 0): number | undefined {
-  const left = maxQuantity(level)
-  if (left === undefined) return max
-  return Math.floor(Math.min(left - takenByOthers, max ?? left) / step) * step
+  const stockLeft = maxQuantity(level)
+  if (stockLeft === undefined) return max
+  return Math.floor(Math.min(stockLeft - takenByOthers, max ?? stockLeft) / step) * step
 }
 
 /** Why a line cannot have `quantity`, given the other lines; `undefined` when it can. */
@@ -89,8 +89,9 @@ export function findLimitProblem(
     return { reason: 'out-of-stock', ...(limits.level.isReserved && { isReserved: true }) }
   }
   if (limits.soldIndividually && quantity > 1) return { reason: 'sold-individually' }
-  const left = maxQuantity(limits.level)
-  if (left !== undefined && quantity + takenByOthers > left) return { reason: 'not-enough', max: left }
+  const stockLeft = maxQuantity(limits.level)
+  if (stockLeft !== undefined && quantity + takenByOthers > stockLeft)
+    return { reason: 'not-enough', max: stockLeft }
   const { min, max, step, minTogether } = limits
   if (max !== undefined && quantity > max) return { reason: 'above-maximum', max }
   if (quantity > MAX_QUANTITY) return { reason: 'too-many' }

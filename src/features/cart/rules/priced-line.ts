@@ -13,7 +13,7 @@ import type { TaxDisplay } from './sum-rows.ts'
 import type { Totals } from './totals.ts'
 
 /**
- * A line with its product and prices of now. `breach` says why it cannot be ordered as it is. Its amounts are as the cart
+ * A line with its product and prices of now. `limitProblem`: why it cannot be ordered as it is. Its amounts are as the cart
  * shows them, with tax or without; what it is charged, and its tax, are in the totals.
  */
 export type PricedLine = CartLine & {
@@ -51,9 +51,9 @@ export type GiftToChoose = {
 
 /** What coupons do in a cart. */
 export type CouponEffects = {
-  /** Those that work, in the order in which they were applied. */
+  /** Those with an effect, in the order in which they were applied. */
   readonly effective: readonly EffectiveCoupon[]
-  /** Those that were applied or wait, and are not valid now. */
+  /** Those that were applied or are inactive, and are not valid now. */
   readonly rejected: readonly RejectedCoupon[]
   /** Ids of those that were applied and have been deleted. */
   readonly deletedCouponIds: readonly number[]
@@ -64,7 +64,7 @@ export type CouponEffects = {
   readonly lines: readonly CouponLine[]
 }
 
-/** A cart with today's prices. Lines whose product is no longer sold are in `gone`, in no sum. */
+/** A cart with today's prices. Lines whose product is no longer sold are in `unavailableLines`, in no sum. */
 export type PricedCart = {
   readonly lines: readonly PricedLine[]
   readonly unavailableLines: readonly CartLine[]

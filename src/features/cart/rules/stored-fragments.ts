@@ -1,5 +1,7 @@
+import { DAY_MS } from '../../../kernel/day.ts'
+
 /** How long fragments stored in the browser are valid (spec 9.5). */
-export const FRAGMENTS_LIFE_MS = 24 * 3600 * 1000
+export const FRAGMENTS_LIFE_MS = DAY_MS
 
 /** The cart of the browser's stored fragments, and their time (spec 3.4). */
 export type StoredFragments = {

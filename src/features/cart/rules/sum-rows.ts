@@ -1,5 +1,5 @@
 import type { Shows } from '../../tax/rules/displayed-price.ts'
-import { shownOf, type Totals } from './totals.ts'
+import { displayedOf, type Totals } from './totals.ts'
 
 /** How a shop shows the taxes of a cart or an order: in the amounts or separately, rate by rate or as one. */
 export type TaxDisplay = { readonly shows: Shows; readonly itemized: boolean }
@@ -42,7 +42,7 @@ export type SumRow =
  */
 export function sumRows(sums: Sums): SumRow[] {
   const { subtotal, coupons, shipping, fees, totalMinor, credits, dueMinor, display } = sums
-  const shown = (amount: { netMinor: number; taxMinor: number }) => shownOf(amount, display.shows)
+  const shown = (amount: { netMinor: number; taxMinor: number }) => displayedOf(amount, display.shows)
   const rows: (SumRow | undefined)[] = [
     { kind: 'subtotal', minor: shown(subtotal) },
     ...coupons.map(
@@ -66,14 +66,14 @@ export function sumRows(sums: Sums): SumRow[] {
 }
 
 /** A tax as it is shown: of one rate, or of all. */
-export type ShownTax = { readonly id: string; readonly label: string; readonly minor: number }
+export type DisplayedTax = { readonly id: string; readonly label: string; readonly minor: number }
 
 /** The taxes included in the total when amounts are shown with tax; none otherwise. */
-export function includedTaxes(sums: Pick<Sums, 'taxes' | 'taxMinor' | 'display'>): ShownTax[] {
+export function includedTaxes(sums: Pick<Sums, 'taxes' | 'taxMinor' | 'display'>): DisplayedTax[] {
   return sums.display.shows === 'incl' ? taxesOf(sums) : []
 }
 
-function taxesOf({ taxes, taxMinor, display }: Pick<Sums, 'taxes' | 'taxMinor' | 'display'>): ShownTax[] {
+function taxesOf({ taxes, taxMinor, display }: Pick<Sums, 'taxes' | 'taxMinor' | 'display'>): DisplayedTax[] {
   if (taxMinor === 0) return []
   const labels = [...new Set(taxes.map(({ label }) => label))]
   if (!display.itemized)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TaxRate } from '../../tax/rules/tax-rate.ts'
 import type { TaxTerms } from '../../tax/rules/tax-terms.ts'
 import { includedTaxes, type SumRow, sumRows } from './sum-rows.ts'
-import { type LineAmount, lineSubtotal, type Purchase, type Totals, totals } from './totals.ts'
+import { type LineAmount, lineSubtotal, type Totals, type TotalsInput, totals } from './totals.ts'
 
 const line = (key: string, subtotalMinor: number, quantity = 1): LineAmount => ({
   key,
@@ -147,7 +147,7 @@ describe('sums that are known to go wrong', () => {
       },
       total: 59900,
     },
-  ] satisfies readonly { of: string; purchase: Purchase; total: number }[])(
+  ] satisfies readonly { of: string; purchase: TotalsInput; total: number }[])(
     '$of come to $total',
     (vector) => {
       for (const rounding of ['line', 'subtotal'] as const) {
@@ -179,7 +179,7 @@ describe('whatever is bought', () => {
       share: fc.integer({ min: 0, max: 100 }),
       credits: fc.array(fc.nat(2_000_000), { maxLength: 4 }),
     })
-    .map((drawn): Purchase => {
+    .map((drawn): TotalsInput => {
       const lines = drawn.lines.map((each, index) => line(`l${index}`, each.subtotalMinor, each.quantity))
       return {
         lines,

@@ -1,5 +1,5 @@
 import { roundMinor, splitMinor } from '../../../kernel/money.ts'
-import { type Shows, shownAmount } from '../../tax/rules/displayed-price.ts'
+import { displayedMinor, type Shows } from '../../tax/rules/displayed-price.ts'
 import type { RateSum, TaxedPurchase } from '../../tax/rules/purchase-to-tax.ts'
 import { taxPurchase } from '../../tax/rules/tax-purchase.ts'
 import type { TaxStatus } from '../../tax/rules/tax-rate.ts'
@@ -38,7 +38,7 @@ export type CouponDiscount = {
 export type CreditToSpend = { readonly id: number; readonly code: string; readonly balanceMinor: number }
 
 /** Everything that determines the total of a purchase. */
-export type Purchase = {
+export type TotalsInput = {
   readonly lines: readonly LineAmount[]
   /** What coupons take off, each on its own; together never more than a line's amount. */
   readonly coupons?: readonly CouponDiscount[]
@@ -98,7 +98,7 @@ export function lineSubtotal(exactMinor: number, quantity: number): number {
  * How a purchase adds up (house.md §8): products, less discounts, delivery, fees, taxes; store credit last, never
  * below zero. All in minor units; every sum is that of its parts.
  */
-export function totals(purchase: Purchase): Totals {
+export function totals(purchase: TotalsInput): Totals {
   const off = discountsByLine(purchase.coupons ?? [])
   const taxed = purchase.tax && taxesOf(purchase, off, purchase.tax)
   const lines = taxed ? taxed.lines.map(taxedLine) : purchase.lines.map((line) => untaxedLine(line, off))
@@ -130,8 +130,8 @@ export function totals(purchase: Purchase): Totals {
 }
 
 /** An amount as the cart shows it: with its tax or without. */
-export function shownOf({ netMinor, taxMinor }: Taxed, shows: Shows): number {
-  return shownAmount(netMinor, taxMinor, shows)
+export function displayedOf({ netMinor, taxMinor }: Taxed, shows: Shows): number {
+  return displayedMinor(netMinor, taxMinor, shows)
 }
 
 /** What is taken off each line by all coupons, by its key. */
@@ -168,12 +168,12 @@ function couponSums(
 
 /** What each coupon takes off all lines, none of which costs less than nothing. */
 function discountOf(coupons: readonly CouponDiscount[], lines: readonly LineAmount[]): number[] {
-  const left = new Map(lines.map(({ key, subtotalMinor }) => [key, subtotalMinor]))
+  const remaining = new Map(lines.map(({ key, subtotalMinor }) => [key, subtotalMinor]))
   return coupons.map(({ byLine }) => {
     let taken = 0
     for (const [key, discountMinor] of byLine) {
-      const minor = Math.min(discountMinor, left.get(key) ?? 0)
-      left.set(key, (left.get(key) ?? 0) - minor)
+      const minor = Math.min(discountMinor, remaining.get(key) ?? 0)
+      remaining.set(key, (remaining.get(key) ?? 0) - minor)
       taken += minor
     }
     return taken
@@ -181,15 +181,15 @@ function discountOf(coupons: readonly CouponDiscount[], lines: readonly LineAmou
 }
 
 function spentOf(credits: readonly CreditToSpend[], totalMinor: number): CreditSpent[] {
-  let left = totalMinor
+  let remaining = totalMinor
   return credits.map(({ id, code, balanceMinor }) => {
-    const minor = Math.max(0, Math.min(balanceMinor, left))
-    left -= minor
+    const minor = Math.max(0, Math.min(balanceMinor, remaining))
+    remaining -= minor
     return { id, code, minor }
   })
 }
 
-function taxesOf(purchase: Purchase, off: OffLines, terms: TaxTerms): TaxedPurchase {
+function taxesOf(purchase: TotalsInput, off: OffLines, terms: TaxTerms): TaxedPurchase {
   const { lines, shipping, fees = [] } = purchase
   const discounted = lines.map((line) => ({ ...line, totalMinor: afterDiscount(line, off) }))
   return taxPurchase({ lines: discounted, shipping, fees, terms })
@@ -213,7 +213,7 @@ function untaxedLine(line: LineAmount, off: OffLines): LineTotals {
   return { key: line.key, subtotal: taxedAmount(line.subtotalMinor), total, taxes: [] }
 }
 
-function feesOf({ fees = [] }: Purchase, taxed: TaxedPurchase | undefined): ChargedFee[] {
+function feesOf({ fees = [] }: TotalsInput, taxed: TaxedPurchase | undefined): ChargedFee[] {
   return fees.map(({ id, title, amountMinor }, index) => ({
     id,
     title,

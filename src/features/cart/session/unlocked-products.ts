@@ -8,9 +8,9 @@ const PURPOSE = 'unlocked-product'
 const LIFE_SECONDS = 10 * 24 * 3600
 
 /** Whether that is the password; constant time, whatever was given. `protection` as in `Product`. */
-export function isPassword(protection: string, given: string): boolean {
+export function isPassword(protection: string, password: string): boolean {
   const own = Buffer.from(protection, 'hex')
-  const hash = createHash('sha256').update(given).digest()
+  const hash = createHash('sha256').update(password).digest()
   return own.length === hash.length && timingSafeEqual(own, hash)
 }
 

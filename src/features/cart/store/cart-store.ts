@@ -178,8 +178,8 @@ export async function saveLastSeenPrices(
   )
 }
 
-/** Takes the notices that wait for the next page. They are no change of the cart: the version stays. */
-export async function takeNotices(db: Db, cartId: number): Promise<void> {
+/** Reads and deletes the notices for the next page. They are no change of the cart: the version stays. */
+export async function consumeNotices(db: Db, cartId: number): Promise<void> {
   await sql`update cart set notices = '[]' where id = ${cartId}`.execute(db)
 }
 

@@ -8,7 +8,7 @@ import type { PriceChange } from '../rules/last-seen-price.ts'
 import { maxQuantityOf } from '../rules/limits.ts'
 import { lineDetails } from '../rules/line-text.ts'
 import { isRounded, type PricedLine } from '../rules/priced-line.ts'
-import { texts } from '../texts.ts'
+import { cartTexts } from '../texts.ts'
 import { LineProblem } from './LineProblem.tsx'
 import { LineSum } from './LineSum.tsx'
 import { LineUnitPrice } from './LineUnitPrice.tsx'
@@ -41,12 +41,12 @@ export function CartLineRow(props: Props) {
         {lineDetails(line).map(([label, value]) => (
           <span key={label} className="cart-line-choice">{`${label}: ${value}`}</span>
         ))}
-        {line.gift && <span className="cart-line-note">{texts.giftOf(line.gift.code)}</span>}
+        {line.gift && <span className="cart-line-note">{cartTexts.giftOf(line.gift.code)}</span>}
         {limitProblem && <LineProblem {...{ line, limitProblem: limitProblem, max, removeHref }} />}
       </td>
       <PriceCell {...props} />
       <td className="product-quantity cart-line-quantity">
-        {line.gift ? texts.quantity(line.quantity) : <EditableQuantity line={line} />}
+        {line.gift ? cartTexts.quantity(line.quantity) : <EditableQuantity line={line} />}
       </td>
       <td className="product-subtotal cart-line-sum">
         <LineSum line={line} currency={currency} strikes={tiers.strikesSum} />
@@ -72,7 +72,7 @@ function PriceCell({ line, currency, tiers, change }: Props) {
   return (
     <td className="product-price cart-line-price">
       <LineUnitPrice line={line} currency={currency} strikes={tiers.strikesPrice} />
-      {isRounded(line) && <span className="cart-line-note">{texts.roundedPrice}</span>}
+      {isRounded(line) && <span className="cart-line-note">{cartTexts.roundedPrice}</span>}
       {line.hasTierPrice && <span className="cart-line-note">{tierNote(line.countedQuantity)}</span>}
       {tiers.upsell && line.nextTier && (
         <span className="cart-upsell cart-line-upsell" style={colorOf(tiers.upsell.color)}>
@@ -81,7 +81,7 @@ function PriceCell({ line, currency, tiers, change }: Props) {
       )}
       {change && (
         <span className="cart-line-change" role="status">
-          {texts.priceChanged(
+          {cartTexts.priceChanged(
             line.sellable.name,
             formatMoney(change.fromMinor, currency),
             formatMoney(change.toMinor, currency),
@@ -118,7 +118,7 @@ function Quantity({ line: { key, limits, quantity, sellable } }: Pick<Props, 'li
   }
   return (
     <>
-      {texts.quantity(1)}
+      {cartTexts.quantity(1)}
       <input type="hidden" className="qty" name={name} value="1" />
     </>
   )
@@ -129,7 +129,7 @@ function colorOf(color: string) {
 }
 
 function tierNote(quantity: number): string {
-  return `Quantity price, for ${texts.quantity(quantity)}`
+  return `Quantity price, for ${cartTexts.quantity(quantity)}`
 }
 
 /** The product's page with this line's choice made. */

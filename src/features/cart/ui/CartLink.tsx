@@ -11,7 +11,7 @@ type Props = {
 /** The header's way to the cart, with its count: the fragment `a.cart-contents` (docs/wire.md 2.3). */
 export function CartLink({ itemCount, totalMinor, currency }: Props) {
   const items = itemCount === 1 ? '1 item' : `${itemCount} items`
-  // Shared pages cannot know the cart: without script the link says no more than what it is.
+  // Shared pages cannot know the cart: without script the link has no count.
   const hiddenText = itemCount === 0 ? '' : `, ${items}, ${formatMoney(totalMinor, currency)}`
   return (
     <a className={`cart-contents ${styles['link']}`} href="/cart/">

@@ -52,8 +52,8 @@ export function CartTotals({ priced, currency, details: { delivery, taxNote, ret
 }
 
 /** Whether this cart can go to the checkout as it is. */
-export function canOrder({ unavailableLines: gone, lines }: PricedCart): boolean {
-  return lines.length > 0 && gone.length === 0 && lines.every((line) => !line.limitProblem)
+export function canOrder({ unavailableLines, lines }: PricedCart): boolean {
+  return lines.length > 0 && unavailableLines.length === 0 && lines.every((line) => !line.limitProblem)
 }
 
 function CheckoutLink({ priced }: Pick<Props, 'priced'>) {

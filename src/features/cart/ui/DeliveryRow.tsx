@@ -1,5 +1,5 @@
 import type { DeliveryOption } from '../rules/delivery-option.ts'
-import { texts } from '../texts.ts'
+import { cartTexts } from '../texts.ts'
 import type { DeliveryView } from './delivery-view.ts'
 import { ShippingCalculator } from './ShippingCalculator.tsx'
 import { sumClass } from './sum-class.ts'
@@ -16,7 +16,7 @@ export function DeliveryRow({ delivery }: { readonly delivery: DeliveryView }) {
         <>
           <dt>Delivery</dt>
           <dd className={only ? 'cart-delivery-options' : undefined}>
-            {only ? <OptionList options={options} nonce={nonces.cart} /> : texts.noDelivery(locationText)}
+            {only ? <OptionList options={options} nonce={nonces.cart} /> : cartTexts.noDelivery(locationText)}
           </dd>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { texts } from '../texts.ts'
+import { cartTexts } from '../texts.ts'
 
 /** The page of an empty cart: a drawing, one sentence, a link to the shop, and featured products. */
 export function EmptyCart({ children }: { readonly children?: ReactNode }) {
@@ -12,7 +12,7 @@ export function EmptyCart({ children }: { readonly children?: ReactNode }) {
         </svg>
         <h1 className="wc-empty-cart-message cart-empty">Your cart is empty.</h1>
         <ButtonLink kind="quiet" className="wc-backward" href="/shop/">
-          {texts.allProducts}
+          {cartTexts.allProducts}
         </ButtonLink>
       </div>
       {children}

@@ -2,7 +2,7 @@ import type { ProductAttribute } from '../../catalog/rules/product.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import type { ChosenGift } from '../rules/cart-coupons.ts'
-import { texts } from '../texts.ts'
+import { cartTexts } from '../texts.ts'
 
 /** A product that can be the gift; `attributes` are those that must be chosen first. */
 export type GiftOption = {
@@ -43,13 +43,13 @@ export function GiftChooser({ choices, nonce }: Props) {
         >
           <details open={!choice.chosen}>
             <summary>
-              {choice.chosen ? texts.chooseOtherGift(choice.code) : texts.chooseGift(choice.code)}
+              {choice.chosen ? cartTexts.chooseOtherGift(choice.code) : cartTexts.chooseGift(choice.code)}
             </summary>
             <Gifts choice={choice} />
             <p className="gift-choice-state" role="status" data-gift-state="" />
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
             <button type="submit" className="button quiet" name="choose_gift" value={choice.couponId}>
-              {texts.takeGift}
+              {cartTexts.takeGift}
             </button>
           </details>
         </form>
@@ -62,7 +62,7 @@ function Gifts({ choice: { couponId, code, gifts, chosen } }: { readonly choice:
   const [only, ...others] = gifts
   return (
     <fieldset>
-      <legend className="screen-reader-text">{texts.chooseGift(code)}</legend>
+      <legend className="screen-reader-text">{cartTexts.chooseGift(code)}</legend>
       <ul>
         {gifts.map((gift) => {
           const isChosen = chosen !== undefined && isOf(gift, chosen)
@@ -113,7 +113,7 @@ function Values({ gift: { id, attributes }, couponId, chosen }: ValuesProps) {
             data-attribute={`attribute_${key}`}
             defaultValue={chosen?.choice[key] ?? ''}
           >
-            <option value="">{texts.pleaseChoose}</option>
+            <option value="">{cartTexts.pleaseChoose}</option>
             {values.map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}

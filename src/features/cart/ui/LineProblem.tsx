@@ -1,7 +1,7 @@
 import { productPath } from '../../catalog/rules/product.ts'
 import type { LimitProblem } from '../rules/limits.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
-import { limitProblemText, texts } from '../texts.ts'
+import { cartTexts, limitProblemText } from '../texts.ts'
 
 /** The form that the buttons of these notes belong to; it is outside of the cart's own. */
 export const TAKE_REMAINING_FORM = 'take_remaining'
@@ -31,11 +31,13 @@ export function LineProblem({ line: { key, sellable }, limitProblem, max = 0, re
               value={max}
               data-take-remaining=""
             >
-              {texts.takeRemaining(max)}
+              {cartTexts.takeRemaining(max)}
             </button>
           )}
-          {sellable.variationId !== undefined && <a href={productPath(sellable)}>{texts.chooseAnother}</a>}
-          <a href={removeHref}>{texts.removeIt}</a>
+          {sellable.variationId !== undefined && (
+            <a href={productPath(sellable)}>{cartTexts.chooseAnother}</a>
+          )}
+          <a href={removeHref}>{cartTexts.removeIt}</a>
         </span>
       )}
     </span>

@@ -6,7 +6,7 @@ import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import type { CartLine } from '../rules/cart-line.ts'
 import { lineDetails } from '../rules/line-text.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
-import { limitProblemText, texts } from '../texts.ts'
+import { cartTexts, limitProblemText } from '../texts.ts'
 import styles from './MiniCart.module.css'
 
 /**
@@ -47,17 +47,17 @@ type Props = {
 
 /**
  * What is in the cart: the fragment `div.widget_shopping_cart_content` (docs/wire.md 2.3). With a line that cannot be
- * ordered as it is, the checkout sends the shopper to the cart, which says what can be done.
+ * ordered as it is, the checkout sends the shopper to the cart, which shows what can be done.
  */
 export function MiniCart({
   lines,
-  unavailableLines: gone,
+  unavailableLines,
   subtotalMinor,
   remainingForFreeDeliveryMinor,
   currency,
   removeHref,
 }: Props) {
-  if (lines.length === 0 && gone.length === 0) {
+  if (lines.length === 0 && unavailableLines.length === 0) {
     return (
       <div className="widget_shopping_cart_content">
         <p className="woocommerce-mini-cart__empty-message">Your cart is empty.</p>
@@ -70,7 +70,7 @@ export function MiniCart({
         {lines.map((line) => (
           <MiniCartItem key={line.key} line={line} currency={currency} removeHref={removeHref(line.key)} />
         ))}
-        {gone.map((line) => (
+        {unavailableLines.map((line) => (
           <UnavailableItem key={line.key} line={line} removeHref={removeHref(line.key)} />
         ))}
       </ul>
@@ -80,7 +80,7 @@ export function MiniCart({
       </p>
       {remainingForFreeDeliveryMinor !== undefined && (
         <p className={styles.remaining}>
-          {texts.remainingForFreeDelivery(formatMoney(remainingForFreeDeliveryMinor, currency))}
+          {cartTexts.remainingForFreeDelivery(formatMoney(remainingForFreeDeliveryMinor, currency))}
         </p>
       )}
       <p className={`woocommerce-mini-cart__buttons buttons ${styles.buttons}`}>
@@ -126,7 +126,7 @@ function UnavailableItem({ line, removeHref }: { readonly line: CartLine; readon
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
       <span />
       <span className={styles.text}>
-        <strong>{texts.lineUnavailable}</strong>
+        <strong>{cartTexts.lineUnavailable}</strong>
       </span>
       <RemoveLink href={removeHref} name="it" line={line} />
     </li>

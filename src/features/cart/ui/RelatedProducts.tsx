@@ -1,10 +1,10 @@
-import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
 
 type Props = {
   readonly title: string
-  readonly cards: readonly ProductCard[]
+  readonly cards: readonly ListedProduct[]
   readonly cardOptions: CardOptions
 }
 

@@ -19,14 +19,14 @@ describe('price on a card', () => {
     })
   })
 
-  it('is the least of several, and says that others cost more', () => {
+  it('is the lowest of several, and shows that others cost more', () => {
     expect(cardPrice([costs(5600), costs(2400), costs(undefined)], noon)).toMatchObject({
       activeMinor: 2400,
       from: true,
     })
   })
 
-  it('does not say “from” when all cost the same after a sale', () => {
+  it('has no “from” when all cost the same after a sale', () => {
     expect(cardPrice([costs(3000, { saleMinor: 2400 }), costs(2400)], noon)).toMatchObject({ from: false })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryPath, type FlatCategory, treeOf } from './category.ts'
+import { categoryPath, categoryTreeOf, type FlatCategory } from './category.ts'
 
 function category(id: number, slug: string, parentId?: number): FlatCategory {
   return { id, slug, name: slug, description: '', count: 0, ...(parentId !== undefined && { parentId }) }
@@ -7,7 +7,7 @@ function category(id: number, slug: string, parentId?: number): FlatCategory {
 
 describe('the tree of categories', () => {
   it('has the order of siblings, and the address of each', () => {
-    const tree = treeOf([
+    const tree = categoryTreeOf([
       category(3, 'trays'),
       category(2, 'bud', 1),
       category(1, 'vases'),
@@ -21,11 +21,15 @@ describe('the tree of categories', () => {
   })
 
   it('takes a category for a root whose parent is not there', () => {
-    expect(treeOf([category(2, 'bud', 77)]).map(({ path }) => path)).toEqual(['/product-category/bud/'])
+    expect(categoryTreeOf([category(2, 'bud', 77)]).map(({ path }) => path)).toEqual([
+      '/product-category/bud/',
+    ])
   })
 
   it('ends with parents in a circle', () => {
-    expect(treeOf([category(1, 'egg', 2), category(2, 'hen', 1), category(3, 'nest')])).toHaveLength(1)
+    expect(categoryTreeOf([category(1, 'egg', 2), category(2, 'hen', 1), category(3, 'nest')])).toHaveLength(
+      1,
+    )
   })
 
   it('has addresses that a browser can request', () => {

@@ -22,7 +22,7 @@ export function categoryPath(slugs: readonly string[]): string {
 }
 
 /** The tree of categories, which come in the order of siblings. A cycle of parents has no root and is left out. */
-export function treeOf(categories: readonly FlatCategory[]): CategoryNode[] {
+export function categoryTreeOf(categories: readonly FlatCategory[]): CategoryNode[] {
   const known = new Set(categories.map(({ id }) => id))
   const below = Map.groupBy(categories, ({ parentId }) =>
     parentId !== undefined && known.has(parentId) ? parentId : undefined,

@@ -6,7 +6,7 @@ import { cardPrice, cardSuffix } from './card-price.ts'
 import {
   displayedAmount,
   displayedPrice,
-  netAndGross,
+  netAndGrossAs,
   productPriceDisplay,
   rangeSuffix,
   suffixText,
@@ -52,9 +52,9 @@ describe('an amount as pages show it', () => {
 
   it('is known without taxes and with them, however it is shown', () => {
     const both = { netMinor: 1000, grossMinor: 1190 }
-    expect(netAndGross(1000, standard)).toEqual(both)
-    expect(netAndGross(1190, productPriceDisplay({ ...display, entered: 'inclusive' }, {}))).toEqual(both)
-    expect(netAndGross(1000, undefined)).toEqual({ netMinor: 1000, grossMinor: 1000 })
+    expect(netAndGrossAs(1000, standard)).toEqual(both)
+    expect(netAndGrossAs(1190, productPriceDisplay({ ...display, entered: 'inclusive' }, {}))).toEqual(both)
+    expect(netAndGrossAs(1000, undefined)).toEqual({ netMinor: 1000, grossMinor: 1000 })
   })
 
   it('carries its own rates alone into the browser', () => {

@@ -1,14 +1,14 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import {
   bothPrices,
+  displayedTaxPrice,
   type PriceDisplay,
   priceSuffix,
-  shownPrice,
   type TaxedProduct,
 } from '../../tax/rules/displayed-price.ts'
 import { ratesOfClass, STANDARD } from '../../tax/rules/tax-rate.ts'
 import type { PriceNow } from './price.ts'
-import type { TaxTerms } from './product.ts'
+import type { ProductTax } from './product.ts'
 import type { SubscriptionTerms } from './subscription.ts'
 
 /** How pages show the amounts of one product: with its own rates at the shop's address. Plain data, for the browser too. */
@@ -17,7 +17,7 @@ export type ProductPriceDisplay = { readonly good: TaxedProduct; readonly displa
 /** The shop's price display for one product; `undefined` when no taxes are computed: amounts stay as entered. */
 export function productPriceDisplay(
   display: PriceDisplay | undefined,
-  { taxStatus = 'taxable', taxClass = STANDARD }: TaxTerms,
+  { taxStatus = 'taxable', taxClass = STANDARD }: ProductTax,
 ): ProductPriceDisplay | undefined {
   if (!display?.taxes) return undefined
   const rates = taxStatus === 'taxable' ? ratesOfClass(display.rates, taxClass) : []
@@ -33,11 +33,11 @@ export function isConverted(as: ProductPriceDisplay | undefined): as is ProductP
 
 /** The amount that pages show for an entered one, in minor units; without conversion it may have a fraction. */
 export function displayedAmount(enteredMinor: number, as: ProductPriceDisplay | undefined): number {
-  return isConverted(as) ? shownPrice(enteredMinor, as.good, as.display) : enteredMinor
+  return isConverted(as) ? displayedTaxPrice(enteredMinor, as.good, as.display) : enteredMinor
 }
 
 /** An entered amount without its taxes and with them. */
-export function netAndGross(enteredMinor: number, as: ProductPriceDisplay | undefined) {
+export function netAndGrossAs(enteredMinor: number, as: ProductPriceDisplay | undefined) {
   return as
     ? bothPrices(enteredMinor, as.good, as.display)
     : { netMinor: enteredMinor, grossMinor: enteredMinor }

@@ -1,4 +1,4 @@
-import type { Download } from './downloads.ts'
+import type { ProductDownload } from './downloads.ts'
 import type { GiftCardTerms } from './gift-card.ts'
 import type { Prices } from './price.ts'
 import type { AttributeValue, Choice, ProductAttribute } from './product.ts'
@@ -72,7 +72,7 @@ export type ProductRecord = {
   /** It is not shipped. */
   readonly virtual: boolean
   readonly downloadable: boolean
-  readonly downloads: readonly Download[]
+  readonly downloads: readonly ProductDownload[]
   /** How often a buyer may download each file; `undefined` is without limit. */
   readonly downloadLimit: number | undefined
   readonly downloadExpiryDays: number | undefined

@@ -10,7 +10,7 @@ import type { SubscriptionTerms } from './subscription.ts'
 export type ProductKind = 'simple' | 'variable' | 'grouped' | 'external'
 
 /** How a product or variation is taxed; a variation without terms has its product's. Absent: the standard. */
-export type TaxTerms = {
+export type ProductTax = {
   /** What is taxed: all of it, its shipping only, nothing. */
   readonly taxStatus?: 'taxable' | 'shipping' | 'none' | undefined
   /** The slug of a tax class other than the standard one. */
@@ -18,7 +18,7 @@ export type TaxTerms = {
 }
 
 /** Prices with their tax terms; recurring if there are subscription terms. */
-export type PriceTerms = Prices & TaxTerms & { readonly subscription?: SubscriptionTerms | undefined }
+export type PriceTerms = Prices & ProductTax & { readonly subscription?: SubscriptionTerms | undefined }
 
 /** How long each side is, in millimetres; what is not known is absent. */
 export type SizeMm = { readonly length?: number; readonly width?: number; readonly height?: number }
@@ -46,7 +46,7 @@ export type ProductAttribute = {
 /** Attribute key → slug of the value; '' is any value. */
 export type Choice = Readonly<Record<string, string>>
 
-export type Variation = TaxTerms & {
+export type Variation = ProductTax & {
   readonly id: number
   readonly sku: string
   readonly prices: Prices
@@ -75,7 +75,7 @@ export type CategoryLink = {
 }
 
 /** A product with everything that its page shows; variations in menu order, only those on sale to shoppers. */
-export type Product = TaxTerms & {
+export type Product = ProductTax & {
   readonly id: number
   readonly kind: ProductKind
   readonly slug: string
@@ -110,9 +110,9 @@ export type Product = TaxTerms & {
   readonly externalUrl: string
   readonly buttonText: string
   /** Of a grouped product: its published products in the owner's order. Only simple ones can be bought there. */
-  readonly children: readonly ProductCard[]
+  readonly children: readonly ListedProduct[]
   /** Products that the owner recommends instead. */
-  readonly upsells: readonly ProductCard[]
+  readonly upsells: readonly ListedProduct[]
   /** SHA-256 of the password of its page, in hex; absent: it is public. */
   readonly protection?: string | undefined
 }
@@ -147,7 +147,7 @@ export type CardChoices = {
 }
 
 /** What a listing shows of a product. */
-export type ProductCard = {
+export type ListedProduct = {
   readonly id: number
   readonly kind: ProductKind
   readonly slug: string

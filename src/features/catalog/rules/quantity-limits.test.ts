@@ -6,7 +6,7 @@ const none = { min: undefined, max: undefined, step: undefined }
 const free = { soldIndividually: false }
 
 describe('the quantity of a purchase', () => {
-  it('is one or more where nobody says otherwise', () => {
+  it('is one or more by default', () => {
     expect(quantityRange(none, free)).toEqual({ min: 1, max: undefined, step: 1 })
   })
 

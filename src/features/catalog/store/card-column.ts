@@ -8,7 +8,7 @@ import {
   picture,
   priceTermsOf,
   quantityLimitsOf,
-  taxClassOf,
+  taxClassColumn,
   taxStatusOf,
 } from './json-columns.ts'
 
@@ -36,7 +36,7 @@ const prices = sql`case
     select json_agg(${priceTermsOf('v')})
       from (select distinct v.regular_price_minor, v.sale_price_minor, v.sale_from, v.sale_until,
                    ${ownOrProductColumn('v', 'subscription')} as subscription,
-                   ${taxStatusOf('v')} as tax_status, ${taxClassOf('v')} as tax_class
+                   ${taxStatusOf('v')} as tax_status, ${taxClassColumn('v')} as tax_class
               from product v where v.parent_id = p.id and ${isLive}
              order by 1, 2, 3, 4, 5, 6, 7) v), '[]'::json) end`
 

@@ -11,7 +11,7 @@ import {
   ownOrProductColumn,
   pricesOf,
   quantityLimitsOf,
-  taxClassOf,
+  taxClassColumn,
   taxStatusOf,
 } from './json-columns.ts'
 
@@ -50,7 +50,7 @@ const selectOffers = statement(
              'id', v.id, 'productId', p.id, 'prices', ${pricesOf('v')}, 'quantityLimits', ${quantityLimitsOf('v')},
              'terms', json_build_object(
                'subscription', ${ownOrProductColumn('v', 'subscription')},
-               'taxStatus', nullif(${taxStatus}, 'taxable'), 'taxClass', nullif(${taxClassOf('v')}, '')),
+               'taxStatus', nullif(${taxStatus}, 'taxable'), 'taxClass', nullif(${taxClassColumn('v')}, '')),
              'stockLimit', case when item.backorders = 'no' then greatest(item.quantity, 0) end,
              'soldIndividually', v.sold_individually or p.sold_individually)) as offer
       from product p

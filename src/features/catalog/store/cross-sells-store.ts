@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import type { ProductCard } from '../rules/product.ts'
+import type { ListedProduct } from '../rules/product.ts'
 import { card } from './card-column.ts'
 import { isListed } from './listing-store.ts'
 
@@ -13,7 +13,7 @@ export async function crossSellsOf(
   db: Db,
   productIds: readonly number[],
   limit: number,
-): Promise<ProductCard[]> {
+): Promise<ListedProduct[]> {
   if (productIds.length === 0) return []
   const rows = await selectCrossSells(db, { productIds, limit })
   return rows.map((row) => row.card)
@@ -22,7 +22,7 @@ export async function crossSellsOf(
 type Values = { readonly productIds: readonly number[]; readonly limit: number }
 
 const selectCrossSells = statement(
-  ({ productIds, limit }: Values) => sql<{ card: ProductCard }>`
+  ({ productIds, limit }: Values) => sql<{ card: ListedProduct }>`
     select json_strip_nulls(${card}) as card
       from (select linked_id, min(position) as place from product_link
              where product_id = any(${productIds}) and kind = 'cross-sell' group by linked_id) link

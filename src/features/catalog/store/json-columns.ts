@@ -21,14 +21,14 @@ export function taxStatusOf(alias: string): RawBuilder<unknown> {
   const own = sql.ref(`${alias}.tax_status`)
   return sql`case ${own} when 'taxable' then p.tax_status else ${own} end`
 }
-export function taxClassOf(alias: string): RawBuilder<unknown> {
+export function taxClassColumn(alias: string): RawBuilder<unknown> {
   const own = sql.ref(`${alias}.tax_class`)
   return sql`case ${own} when 'parent' then p.tax_class else ${own} end`
 }
 
 /** The fields of `Taxed` of the table `alias`. */
 export function taxFields(alias: string): RawBuilder<unknown> {
-  return sql`'taxStatus', nullif(${taxStatusOf(alias)}, 'taxable'), 'taxClass', nullif(${taxClassOf(alias)}, '')`
+  return sql`'taxStatus', nullif(${taxStatusOf(alias)}, 'taxable'), 'taxClass', nullif(${taxClassColumn(alias)}, '')`
 }
 
 function priceFields(alias: string): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import { fillOtherKinds, noonMs, otherKinds, world } from '../../../../test/supp
 import { isInStock, type StockLevel } from '../../stock/rules/stock.ts'
 import { levelsOf } from '../../stock/store.ts'
 import { priceAt } from '../rules/price.ts'
-import type { ProductCard } from '../rules/product.ts'
+import type { ListedProduct } from '../rules/product.ts'
 import { featuredProducts, type ListingRequest, listProducts } from './listing-store.ts'
 
 let database: TestDatabase
@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const list = (request: Partial<ListingRequest> = {}) =>
   listProducts(database.db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs, ...request })
-const ids = (listed: { cards: ProductCard[] }) => listed.cards.map(({ id }) => id)
+const ids = (listed: { cards: ListedProduct[] }) => listed.cards.map(({ id }) => id)
 
 /** Runs with rows changed, and puts them back as they were. */
 async function changed<Result>(
@@ -154,7 +154,7 @@ describe('a card', () => {
     expect([look?.tooltipPicture?.id, others]).toEqual([1, []])
   })
 
-  it('knows what a measure of it is, unless that is for its variations to say', async () => {
+  it('has its unit of measure, unless its variations have their own', async () => {
     const words = `'{"Meta: _unit_product": "750", "Meta: _unit_base": "1000", "Meta: _unit": "ml"}'`
     const listed = await changed(`update product set legacy = ${words} where id in (75, 80)`, (db) =>
       listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
@@ -297,11 +297,11 @@ describe('other kinds of products in a listing', () => {
     const group = await cardOf(otherKinds.group)
     expect(group.prices.map(({ regularMinor }) => regularMinor)).toEqual([1200, 2400, 32000])
     expect([group.kind, group.choices]).toEqual(['grouped', undefined])
-    const twins = await cardOf(
+    const samePriced = await cardOf(
       otherKinds.group,
       'update product set regular_price_minor = 1200 where id = 75',
     )
-    expect(twins.prices).toHaveLength(2)
+    expect(samePriced.prices).toHaveLength(2)
   })
 
   it('are there as long as a piece of the group is, and what others sell always is', async () => {

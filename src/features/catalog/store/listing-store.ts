@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { type QueryPart, queryOf } from '../../../platform/db/query-part.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import type { ProductCard } from '../rules/product.ts'
+import type { ListedProduct } from '../rules/product.ts'
 import type { ProductOrder } from '../rules/product-order.ts'
 import { card } from './card-column.ts'
 import { groupOf, isLive } from './json-columns.ts'
@@ -21,7 +21,7 @@ export type ListingRequest = {
 }
 
 /** A page of a listing, and how many products it has on all pages. */
-export type ListingResult = { readonly cards: ProductCard[]; readonly total: number }
+export type ListingResult = { readonly cards: ListedProduct[]; readonly total: number }
 
 /** A query of another feature about the products of a page, part of the listing's statement. */
 export type ProductsQuery<Extra> = QueryPart<{ readonly ids: readonly number[] }, Extra>
@@ -34,7 +34,7 @@ export async function listProducts(db: Db, listing: ListingRequest): Promise<Lis
 const readListing = readerPerKind((listed) => queryOf(listed))
 
 /** The featured products in menu order, at most `limit`. */
-export async function featuredProducts(db: Db, limit: number): Promise<ProductCard[]> {
+export async function featuredProducts(db: Db, limit: number): Promise<ListedProduct[]> {
   const rows = await selectFeatured(db, { limit })
   return rows.map((row) => row.card)
 }
@@ -93,7 +93,7 @@ function priceNow(alias: 'p' | 'v' | 'c', now: Date): RawBuilder<unknown> {
 }
 
 const selectFeatured = statement(
-  ({ limit }: { limit: number }) => sql<{ card: ProductCard }>`
+  ({ limit }: { limit: number }) => sql<{ card: ListedProduct }>`
     select json_strip_nulls(${card}) as card
       from product p
      where ${isListed} and p.featured
@@ -125,8 +125,8 @@ export function readerPerKind<Read, Extra = undefined>(
   const readers = new Map<string, Read>()
   return ({ order, category, tag }) => {
     const kind = `${order} ${category !== undefined} ${tag !== undefined}`
-    const known = readers.get(kind)
-    if (known) return known
+    const cached = readers.get(kind)
+    if (cached) return cached
     const reader = make(
       listingQuery({ order, inCategory: category !== undefined, withTag: tag !== undefined }, extra),
     )
@@ -135,7 +135,7 @@ export function readerPerKind<Read, Extra = undefined>(
   }
 }
 
-type ListingKind = {
+type ListingQueryKind = {
   readonly order: ProductOrder
   readonly inCategory: boolean
   readonly withTag: boolean
@@ -143,7 +143,7 @@ type ListingKind = {
 
 /** Finds and sorts the ids first, so that only the products of the page become cards. */
 function listingQuery<Extra>(
-  { order, inCategory, withTag }: ListingKind,
+  { order, inCategory, withTag }: ListingQueryKind,
   extra: ProductsQuery<Extra> | undefined,
 ): QueryPart<ListingValues, ListingResult & { extra: Extra }> {
   return {

@@ -41,7 +41,7 @@ export async function findProducts(
   }))
 }
 
-export type FoundVariation = {
+export type LookedUpVariation = {
   readonly id: number
   readonly parentId: number
   readonly sku: string | undefined
@@ -49,9 +49,9 @@ export type FoundVariation = {
 }
 
 /** All variations of these products, whatever their state, in menu order. */
-export async function variationsOf(tx: Db, parentIds: readonly number[]): Promise<FoundVariation[]> {
+export async function variationsOf(tx: Db, parentIds: readonly number[]): Promise<LookedUpVariation[]> {
   if (parentIds.length === 0) return []
-  const { rows } = await sql<Omit<FoundVariation, 'sku'> & { sku: string | null }>`
+  const { rows } = await sql<Omit<LookedUpVariation, 'sku'> & { sku: string | null }>`
     select id, parent_id as "parentId", sku, choice from product
      where parent_id = any(${parentIds}::bigint[]) order by parent_id, position, id`.execute(tx)
   return rows.map(({ sku, ...row }) => ({ ...row, sku: sku ?? undefined }))

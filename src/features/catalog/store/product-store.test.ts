@@ -44,7 +44,7 @@ describe('the data for shipping and taxing a product', () => {
     })
   }
 
-  it('is nothing special until the owner says so', async () => {
+  it('has the default terms until the owner sets others', async () => {
     expect(await sent(world.alba, world.trayVerdeSmall)).toEqual([
       [undefined, undefined, undefined, 'taxable', ''],
       [undefined, undefined, undefined, 'taxable', ''],

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { QueryPart } from '../../../platform/db/query-part.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { categoryPath } from '../rules/category.ts'
-import type { CategoryLink, Product, ProductCard, ProductKind, Sellable } from '../rules/product.ts'
+import type { CategoryLink, ListedProduct, Product, ProductKind, Sellable } from '../rules/product.ts'
 import { card } from './card-column.ts'
 import { choicePictures } from './choice-pictures-column.ts'
 import {
@@ -17,7 +17,7 @@ import {
   protection,
   quantityLimitsOf,
   sizeOf,
-  taxClassOf,
+  taxClassColumn,
   taxFields,
   taxStatusOf,
 } from './json-columns.ts'
@@ -81,7 +81,7 @@ async function productOf(db: Db, { product }: ProductRow): Promise<Product> {
 
 // Few products are linked to others: for all others, reading cards in the statement above would be wasted work.
 const selectCards = statement(
-  ({ ids }: { ids: readonly number[] }) => sql<{ card: ProductCard }>`
+  ({ ids }: { ids: readonly number[] }) => sql<{ card: ListedProduct }>`
     select json_strip_nulls(${card}) as card from product p
      where p.id = any(${ids}::bigint[]) and p.parent_id is null and p.status = 'publish' and p.password = ''`,
 )
@@ -170,7 +170,7 @@ export const sellablesQuery: QueryPart<{ ids: readonly number[] }, Map<number, S
              'giftCard', v.gift_card,
              'weightGrams', ${ownOrProductColumn('v', 'weight_grams')}, 'shippingClassId', ${shippingClassId},
              'shippingClass', (select t.slug from term t where t.id = ${shippingClassId}),
-             'taxStatus', ${taxStatusOf('v')}, 'taxClass', ${taxClassOf('v')},
+             'taxStatus', ${taxStatusOf('v')}, 'taxClass', ${taxClassColumn('v')},
              'files', case when v.downloadable and v.downloads <> '[]' then json_build_object('list', v.downloads,
                'limit', nullif(v.download_limit, 0), 'expiryDays', nullif(v.download_expiry_days, 0)) end,
              'purchaseNote', coalesce(nullif(v.purchase_note, ''), nullif(p.purchase_note, '')),

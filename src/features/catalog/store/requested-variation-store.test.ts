@@ -71,7 +71,7 @@ describe('the variation that a choice names', () => {
       read: (answer: unknown) => answer,
     }
     const read = requestedVariationReader({ alike }, ['alike'])
-    const factsFor = async (prices: readonly (number | null)[], taxClasses: readonly string[]) => {
+    const variationFor = async (prices: readonly (number | null)[], taxClasses: readonly string[]) => {
       const parent = nextParent()
       const made = prices.map((_, index) => ({ id: parent + 1 + index, choice: { a: 'x', b: `y${index}` } }))
       await fill(parent, made)
@@ -82,11 +82,11 @@ describe('the variation that a choice names', () => {
       const found = await read(database.db, parent, { a: 'x', b: 'y0' })
       return [found?.requested.allCostTheSame, found?.requested.allTaxedTheSame, found?.extra.alike !== null]
     }
-    expect(await factsFor([100, 100], [])).toEqual([true, true, true])
-    expect(await factsFor([100, 100], ['', 'reduced-rate'])).toEqual([true, false, true])
-    expect(await factsFor([100, 101], [])).toEqual([false, false, false])
+    expect(await variationFor([100, 100], [])).toEqual([true, true, true])
+    expect(await variationFor([100, 100], ['', 'reduced-rate'])).toEqual([true, false, true])
+    expect(await variationFor([100, 101], [])).toEqual([false, false, false])
     // What nobody can buy counts for nothing.
-    expect(await factsFor([100, null], ['', 'reduced-rate'])).toEqual([true, true, true])
+    expect(await variationFor([100, null], ['', 'reduced-rate'])).toEqual([true, true, true])
   })
 
   it('is not read for hidden products', async () => {

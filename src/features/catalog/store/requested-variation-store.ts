@@ -42,7 +42,7 @@ type ReadVariation<Answers extends object> = {
 
 /**
  * Creates a function that reads the variation of a choice, by the rule of `matchingVariation`, with what other features
- * know of it, in one statement that does not read the other variations. It answers `undefined` when there is no such
+ * need of it, in one statement that does not read the other variations. It answers `undefined` when there is no such
  * product or it is not published. The queries in `onlyIfSamePrice` run only if all variations cost the same, because they
  * read each of them. `parameters`: what the other queries need, such as the roles of the buyer.
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { type QueryPart, queryOf } from '../../../platform/db/query-part.ts'
-import { type CategoryNode, type FlatCategory, treeOf } from '../rules/category.ts'
+import { type CategoryNode, categoryTreeOf, type FlatCategory } from '../rules/category.ts'
 import { isListed } from './listing-store.ts'
 
 export type Tag = {
@@ -33,7 +33,7 @@ const termPicture = sql`(
 
 /** The category tree, to be read in one statement with what else a page needs. */
 export const categoriesQuery: QueryPart<object, CategoryNode[]> = {
-  read: (answer) => treeOf(answer as FlatCategory[]),
+  read: (answer) => categoryTreeOf(answer as FlatCategory[]),
   select: () => sql`
     with recursive below(id, ancestor_id) as (
       select id, id from term where taxonomy = 'product_cat'

@@ -54,7 +54,7 @@ export async function findTermByName(
   return rows[0]
 }
 
-export async function termsOf(tx: Db, taxonomy: Taxonomy): Promise<Term[]> {
+export async function readTaxonomyTerms(tx: Db, taxonomy: Taxonomy): Promise<Term[]> {
   const { rows } = await sql<Term>`
     select id, slug, name from term where taxonomy = ${taxonomy} order by position, id`.execute(tx)
   return rows

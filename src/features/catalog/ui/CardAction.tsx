@@ -1,9 +1,9 @@
-import type { ProductCard } from '../rules/product.ts'
+import type { ListedProduct } from '../rules/product.ts'
 import { quantityRange } from '../rules/quantity-limits.ts'
 import { defaultExternalButton } from '../texts.ts'
 import styles from './CardAction.module.css'
 
-type Props = { readonly card: ProductCard; readonly canBeBought: boolean; readonly ajax: boolean }
+type Props = { readonly card: ListedProduct; readonly canBeBought: boolean; readonly ajax: boolean }
 
 /**
  * The button of a card: add to cart when nothing has to be chosen, else a link to the product page.
@@ -43,7 +43,7 @@ export function CardAction({ card, canBeBought, ajax }: Props) {
   )
 }
 
-function otherActionText({ kind, buttonText, isGiftCard }: ProductCard): string {
+function otherActionText({ kind, buttonText, isGiftCard }: ListedProduct): string {
   if (isGiftCard) return 'Choose an amount'
   if (kind === 'external') return buttonText || defaultExternalButton
   return kind === 'grouped' ? 'See the pieces' : 'Choose options'

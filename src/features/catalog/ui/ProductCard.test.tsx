@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { ProductCard as Card } from '../rules/product.ts'
+import type { ListedProduct as Card } from '../rules/product.ts'
 import type { CardOptions } from './ProductCard.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 
@@ -96,7 +96,7 @@ describe('a card', () => {
     expect(html).not.toContain('add_to_cart_button')
   })
 
-  it('says how a price comes again', () => {
+  it('shows how often a price is charged', () => {
     const subscription = {
       period: 'month',
       interval: 3,
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect(card(changes)).not.toMatch(/add-to-cart|Choose options/)
   })
 
-  it('says what matters most in one badge', () => {
+  it('shows one badge, by priority', () => {
     expect(card({ inStock: false, stockLeft: 0 })).toContain('Sold out')
     expect(card({ prices: [{ ...price, saleMinor: 1800 }] })).toContain('−25 %')
     const sold = { ...price, regularMinor: 5000, saleMinor: 4000 }
@@ -133,7 +133,7 @@ describe('a card', () => {
     expect(card({ stockLeft: 2 })).not.toContain('Last piece')
   })
 
-  it('says what buying many gets, and how few are left only when they are few', () => {
+  it('shows the tier price, and the stock only when it is low', () => {
     const bulk = new Map([[75, { minQuantity: 10, unitMinor: 2000 }]])
     expect(card({}, true, { bulk })).toContain('From 10 pcs $20.00')
     expect(card({ id: 76 }, true, { bulk })).not.toContain('pcs')
@@ -158,7 +158,7 @@ describe('a card', () => {
     expect(card({}, true, { dimensions: true })).not.toContain('cm')
   })
 
-  it('fetches its first picture alone, and names the others for whoever looks closer', () => {
+  it('loads its first picture only, and has the URLs of the others for the effects', () => {
     const picture = { id: 1, hash: 'ab1', width: 800, height: 1000, alt: 'Sasso' }
     const html = card({ pictures: [picture], morePictures: ['2-ab2-800', '3-ab3-800'] })
     expect(html.match(/<img/g)).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('a card', () => {
     expect(html).toContain('data-more="2-abc-640 3-abc-640"')
   })
 
-  it('says what a measure of it costs, where it is bought as it is', () => {
+  it('shows the price per unit of measure of a simple product', () => {
     const html = card({ measured: { amount: 750, base: 1000, unit: 'ml' } })
     expect(html).toContain('<span class="unit-price">$32.00 / 1000 ml</span>')
     expect(card()).not.toContain('unit-price')

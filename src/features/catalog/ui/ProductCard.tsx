@@ -10,7 +10,7 @@ import { morePicturesOf } from '../rules/card-picture.ts'
 import { type BulkPrice, type CardPrice, cardSuffix, percentOff } from '../rules/card-price.ts'
 import { cardSize } from '../rules/card-size.ts'
 import { framedPicture, isOddShape } from '../rules/picture-shape.ts'
-import type { ProductCard as Card } from '../rules/product.ts'
+import type { ListedProduct as Card } from '../rules/product.ts'
 import { bulkText } from '../texts.ts'
 import { CardAction } from './CardAction.tsx'
 import styles from './ProductCard.module.css'
@@ -51,7 +51,7 @@ export type ListAttributes = Readonly<Record<`data-${string}`, string>> & { read
 export type CardHeading = 'h2' | 'h3'
 
 /**
- * All that a card shows, as plain data: equal facts give equal markup (`card-markup.tsx`). The time is not part of it,
+ * All that a card shows, as plain data: equal content gives equal markup (`card-markup.tsx`). The time is not part of it,
  * but the price at that time is.
  */
 export type CardContent = Pick<CardOptions, 'currency' | 'ajaxAddToCart' | 'dimensions'> & {
@@ -88,7 +88,7 @@ export function ProductCard(content: Props) {
           {name}
         </a>
       </Heading>
-      <div className={styles['facts']}>
+      <div className={styles['content']}>
         {choosing?.position === 'before_price' && renderedSwatches}
         {price && <CardPriceText {...content} price={price} />}
         {choosing?.position === 'after_price' && renderedSwatches}
@@ -171,7 +171,7 @@ function saleBadgeText(price: CardPrice): string {
     : `−${percentOff(price.taxed?.entered ?? price)} %`
 }
 
-/** Other short facts: how many are left when stock is low, the price at a larger quantity, the size. */
+/** Short hints: how many are left when stock is low, the price at a larger quantity, the size. */
 function Hints({ card, currency, bulk, dimensions }: CardContent) {
   const { stockLeft = 0, inStock, sizeMm } = card
   const size = dimensions && sizeMm ? cardSize(sizeMm) : ''

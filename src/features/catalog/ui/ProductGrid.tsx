@@ -1,5 +1,5 @@
 import { Html, trustedHtml } from '../../../ui/html/Html.tsx'
-import type { ProductCard as Card } from '../rules/product.ts'
+import type { ListedProduct as Card } from '../rules/product.ts'
 import { cardMarkup } from './card-markup.tsx'
 import type { CardHeading, CardOptions } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
@@ -15,7 +15,7 @@ type Props = {
 /** Products side by side: two columns on a phone, four on a desktop. */
 export function ProductGrid({ cards, cardOptions, inSight = false, heading = 'h2' }: Props) {
   const html = cards
-    .map((card, place) => cardMarkup(card, cardOptions, { eager: inSight && eagerness(place), heading }))
+    .map((card, index) => cardMarkup(card, cardOptions, { eager: inSight && eagerness(index), heading }))
     .join('')
   return (
     <Html
@@ -28,6 +28,6 @@ export function ProductGrid({ cards, cardOptions, inSight = false, heading = 'h2
 }
 
 /** The first row on a phone has priority over all other pictures; the rest of a desktop row is loaded in parallel. */
-function eagerness(place: number): boolean | 'parallel' {
-  return place < 2 || (place < 4 && 'parallel')
+function eagerness(index: number): boolean | 'parallel' {
+  return index < 2 || (index < 4 && 'parallel')
 }

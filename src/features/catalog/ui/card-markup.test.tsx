@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProductCard as Card } from '../rules/product.ts'
+import type { ListedProduct as Card } from '../rules/product.ts'
 import { cardMarkup } from './card-markup.tsx'
 import type { CardOptions, CardSwatches } from './ProductCard.tsx'
 
@@ -30,7 +30,7 @@ const cardOptions: CardOptions = {
   nowMs: 0,
   ajaxAddToCart: true,
 }
-const place = { eager: false, heading: 'h2' } as const
+const position = { eager: false, heading: 'h2' } as const
 
 /** Counts how often a card is rendered, by asking for what there is to choose on it. */
 function counted(terms: object = {}) {
@@ -45,14 +45,14 @@ function counted(terms: object = {}) {
 
 it('is rendered once while it shows the same, at whatever moment', () => {
   const { colors, made } = counted()
-  const first = cardMarkup(card, { ...cardOptions, colors }, place)
-  expect(cardMarkup({ ...card }, { ...cardOptions, nowMs: 999, colors }, place)).toBe(first)
+  const first = cardMarkup(card, { ...cardOptions, colors }, position)
+  expect(cardMarkup({ ...card }, { ...cardOptions, nowMs: 999, colors }, position)).toBe(first)
   expect(made()).toBe(1)
 })
 
 it('is another at the start and at the end of a sale', () => {
   const { colors, made } = counted()
-  const at = (nowMs: number) => cardMarkup(card, { ...cardOptions, nowMs, colors }, place)
+  const at = (nowMs: number) => cardMarkup(card, { ...cardOptions, nowMs, colors }, position)
   const [before, start, last, end] = [at(999), at(1000), at(1999), at(2000)]
   expect([before.includes('$18.00'), start.includes('$18.00')]).toEqual([false, true])
   expect([last, end]).toEqual([start, before])
@@ -62,28 +62,32 @@ it('is another at the start and at the end of a sale', () => {
 it('is another for any change of the product, of the settings, of its place, of what there is to choose', () => {
   const { colors, made } = counted()
   const shown = [
-    cardMarkup(card, { ...cardOptions, colors }, place),
-    cardMarkup({ ...card, name: 'Sasso II' }, { ...cardOptions, colors }, place),
-    cardMarkup({ ...card, inStock: false }, { ...cardOptions, colors }, place),
-    cardMarkup(card, { ...cardOptions, ajaxAddToCart: false, colors }, place),
-    cardMarkup(card, { ...cardOptions, currency: { ...cardOptions.currency, symbol: '€' }, colors }, place),
+    cardMarkup(card, { ...cardOptions, colors }, position),
+    cardMarkup({ ...card, name: 'Sasso II' }, { ...cardOptions, colors }, position),
+    cardMarkup({ ...card, inStock: false }, { ...cardOptions, colors }, position),
+    cardMarkup(card, { ...cardOptions, ajaxAddToCart: false, colors }, position),
+    cardMarkup(
+      card,
+      { ...cardOptions, currency: { ...cardOptions.currency, symbol: '€' }, colors },
+      position,
+    ),
     cardMarkup(
       card,
       { ...cardOptions, bulk: new Map([[75, { minQuantity: 9, unitMinor: 100 }]]), colors },
-      place,
+      position,
     ),
-    cardMarkup(card, { ...cardOptions, catalogPrices: new Map([[75, 'From $1']]), colors }, place),
-    cardMarkup(card, { ...cardOptions, colors: { ...colors, position: 'before_price' } }, place),
-    cardMarkup(card, { ...cardOptions, colors: { ...colors, terms: { word: 'pick' } } }, place),
-    cardMarkup(card, { ...cardOptions, colors }, { ...place, heading: 'h3' }),
+    cardMarkup(card, { ...cardOptions, catalogPrices: new Map([[75, 'From $1']]), colors }, position),
+    cardMarkup(card, { ...cardOptions, colors: { ...colors, position: 'before_price' } }, position),
+    cardMarkup(card, { ...cardOptions, colors: { ...colors, terms: { word: 'pick' } } }, position),
+    cardMarkup(card, { ...cardOptions, colors }, { ...position, heading: 'h3' }),
   ]
   expect(new Set(shown).size).toBe(shown.length)
   expect(made()).toBe(shown.length)
-  expect(cardMarkup(card, cardOptions, place)).not.toContain('choose')
+  expect(cardMarkup(card, cardOptions, position)).not.toContain('choose')
 })
 
 it('is not shared by another display of the same terms', () => {
   const other: CardSwatches = { position: 'after_price', terms: {}, render: () => <b>other</b> }
-  cardMarkup(card, { ...cardOptions, colors: counted().colors }, place)
-  expect(cardMarkup(card, { ...cardOptions, colors: other }, place)).toContain('<b>other</b>')
+  cardMarkup(card, { ...cardOptions, colors: counted().colors }, position)
+  expect(cardMarkup(card, { ...cardOptions, colors: other }, position)).toContain('<b>other</b>')
 })

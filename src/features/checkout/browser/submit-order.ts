@@ -6,7 +6,7 @@ import { clearDraft } from './clear-draft.ts'
 import { PLACE_NONCE, renewForm } from './renew-form.ts'
 import { reviewFinished, updateReview } from './review.ts'
 
-/** After this time the page says that the order is being checked, and not to send it again. */
+/** After this time the page shows that the order is being checked, and should not be sent again. */
 const SLOW_MS = 15_000
 /** After this time without a response the request fails. */
 const TIMEOUT_MS = 60_000
@@ -73,7 +73,7 @@ function handleResponse(form: HTMLFormElement, body: CheckoutResponse): void {
   if (body.refresh) updateReview(form)
 }
 
-/** Shows on the button that the order is being placed; after a while a message says that it takes longer. */
+/** Shows on the button that the order is being placed; after a while a message shows that it takes longer. */
 function showBusy(form: HTMLFormElement): () => void {
   const button = form.querySelector<HTMLButtonElement>('#place_order')
   const label = button?.textContent ?? ''

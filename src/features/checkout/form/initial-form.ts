@@ -4,7 +4,11 @@ import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
 import type { DeliveryLocation } from '../../cart/rules/shipping-choice.ts'
 import { sellingCountries } from '../../settings/country-settings.ts'
 import { baseCountry } from '../../settings/general.ts'
-import { type AccountAddresses, readAccountAddresses, type SavedAddress } from '../account-address-store.ts'
+import {
+  type AccountAddresses,
+  readAccountAddresses,
+  type SavedAddressFields,
+} from '../account-address-store.ts'
 import { type CheckoutForm, emptyCheckoutForm } from '../rules/checkout-form.ts'
 import type { AddressChoice } from '../ui/SavedAddresses.tsx'
 
@@ -82,6 +86,9 @@ function fillForm(
 }
 
 /** Only saved addresses of this account: the id of another account's address is ignored. */
-function requestedAddress(saved: readonly SavedAddress[], id: string | null): SavedAddress | undefined {
+function requestedAddress(
+  saved: readonly SavedAddressFields[],
+  id: string | null,
+): SavedAddressFields | undefined {
   return saved.find((one) => String(one.id) === id)
 }

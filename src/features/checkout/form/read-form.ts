@@ -1,5 +1,5 @@
 import type { Form } from '../../../platform/http/form.ts'
-import { textOf } from '../../../platform/http/input.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { readAddress } from '../../addresses/addresses.ts'
 import { billingFields, emptyAddress, maxLength, shippingFields } from '../../addresses/rules/address.ts'
@@ -19,7 +19,7 @@ export function readCheckoutForm(shop: Pick<Shop, 'program'>, form: Form): Check
     billing,
     shipsToDifferentAddress,
     shipping: shipsToDifferentAddress ? readAddress(form, 'shipping', shippingFields) : billing,
-    customerNote: textOf(form.get('order_comments'), MAX_NOTE_LENGTH + 1, true),
+    customerNote: cleanText(form.get('order_comments'), MAX_NOTE_LENGTH + 1, true),
     agreesToTerms: form.has('terms'),
     paymentMethod,
     paymentFields: postedFields(shop, paymentMethod, (name) => form.get(name)),
@@ -36,7 +36,7 @@ export function requestedDelivery(form: Form): ShippingChoice {
 }
 
 function readLocation(form: Form, prefix: 's_' | ''): DeliveryLocation | undefined {
-  const read = (field: keyof DeliveryLocation) => textOf(form.get(`${prefix}${field}`), maxLength(field))
+  const read = (field: keyof DeliveryLocation) => cleanText(form.get(`${prefix}${field}`), maxLength(field))
   const location = { state: read('state'), postcode: read('postcode'), city: read('city') }
   return normalizedLocation(emptyAddress(read('country').toUpperCase(), location))
 }

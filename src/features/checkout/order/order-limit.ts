@@ -1,11 +1,11 @@
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { allowAttempt, isAttemptLeft, takeBackAttempt } from '../../accounts/sign-in/attempts.ts'
+import { allowAttempt, hasAttemptsRemaining, takeBackAttempt } from '../../accounts/sign-in/attempts.ts'
 import { ordersPerAddress } from '../checkout-settings.ts'
 
 /** Whether the limit of a network address allows a further order; nothing is counted. */
 export function isBelowOrderLimit(shop: Shop, address: string): Promise<boolean> {
-  return isAttemptLeft(shop, ordersFrom(address), shop.settings.get(ordersPerAddress))
+  return hasAttemptsRemaining(shop, ordersFrom(address), shop.settings.get(ordersPerAddress))
 }
 
 /**

@@ -1,38 +1,35 @@
+import { type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { isNonceValid } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { readAttribution } from '../../attribution/attribution.ts'
-import { type Cart, openCart } from '../../cart/cart.ts'
-import { persistCouponChanges } from '../../cart/coupons/persist-coupon-changes.ts'
-import { blockedNotices } from '../../cart/page/blocked-cart.ts'
+import type { Cart } from '../../cart/cart.ts'
 import { type CartSession, sessionOf } from '../../cart/session/cart-session.ts'
 import { errorNotice } from '../../cart/texts.ts'
-import { lastOrderOfSession } from '../../orders/buyer/placed-by.ts'
 import { orderPath } from '../../orders/pages/order-paths.ts'
 import type { Order } from '../../orders/rules/order.ts'
-import { type PreparedOrder, prepareOrder } from '../checkout.ts'
-import { checkoutChoiceOf, quoteFor } from '../page/quote.tsx'
 import type { CheckoutForm } from '../rules/checkout-form.ts'
 import { purchaseKey } from '../rules/idempotency-key.ts'
 import { formTexts, type OrderRefusal, type PlaceRefusal, placeRefusalText, staleFormText } from '../texts.ts'
-import { type PlacedOrder, placeOrder } from './place-order.ts'
+import type { PlacedOrder } from './place-order.ts'
+import { placePurchase, type RefusedPurchase } from './place-purchase.ts'
 
 export const PLACE_ACTION = 'woocommerce-process_checkout'
 
-/** Why nothing was ordered, and what that means for the page. */
-export type NotPlaced = {
-  readonly notices: readonly Notice[]
-  /** The cart at the time of the refusal, if it was read. */
-  readonly cart?: Cart | undefined
-  /** The HTTP status where it is not the usual one. */
-  readonly status?: 400 | 409 | 429
-  /** The totals on the page are out of date. */
-  readonly needsTotalsRefresh?: boolean
-  /** The nonce or the key of the form is out of date. */
-  readonly isFormStale?: boolean
-  /** There is nothing left to check out. */
-  readonly isCartEmpty?: boolean
-}
+/** `stale-form`: the nonce or the session of the form is over. `already-placed`: most likely in another tab. */
+export type FormRefusal = OrderRefusal | 'invalid-key' | 'stale-form' | 'already-placed'
+
+/** Why a form was not ordered, and what that means for the page. */
+type RefusedForm = Refused<
+  FormRefusal,
+  {
+    readonly notices: readonly Notice[]
+    /** The cart at the time of the refusal, if it was read. */
+    readonly cart?: Cart | undefined
+    /** The totals on the page are out of date. */
+    readonly needsTotalsRefresh?: boolean
+  }
+>
 
 /** Refusals after which the totals on the page are out of date. */
 const changedTotals: ReadonlySet<PlaceRefusal> = new Set<PlaceRefusal>([
@@ -55,17 +52,19 @@ const links: Partial<Record<PlaceRefusal, Notice['link']>> = {
 }
 
 /** Turns a posted form into an order; used with and without script. */
-export async function placeOrderFromForm(call: Call, form: CheckoutForm): Promise<PlacedOrder | NotPlaced> {
+export async function placeOrderFromForm(
+  call: Call,
+  form: CheckoutForm,
+): Promise<OutcomeWith<PlacedOrder, RefusedForm>> {
   const key = purchaseKey(call.headers['idempotency-key'], form.key)
-  if (!key.ok) return { notices: [errorNotice(formTexts.wrongKey)], status: 400 }
+  if (!key.ok) return refused(key.reason, { notices: [errorNotice(formTexts.wrongKey)] })
   const session = sessionOf(call)
   if (!session || !isFormOf(call, session)) {
-    return { notices: [errorNotice(staleFormText)], needsTotalsRefresh: true, isFormStale: true }
+    return refused('stale-form', { notices: [errorNotice(staleFormText)], needsTotalsRefresh: true })
   }
   const requestInput = { session, key: key.value, address: call.address, attribution: readAttribution(call) }
-  const prepared = await prepareOrder(call.shop, { ...form, ...requestInput })
-  const placed = await placeOrder(call.shop, prepared)
-  return placed.ok ? placed.value : refusal(call, form, prepared, placed.reason)
+  const placed = await placePurchase(call.shop, { ...form, ...requestInput })
+  return placed.ok ? placed : refusedForm(call, placed)
 }
 
 function isFormOf({ shop, form }: Call, { token }: CartSession): boolean {
@@ -73,79 +72,23 @@ function isFormOf({ shop, form }: Call, { token }: CartSession): boolean {
   return isNonceValid(shop.signer, PLACE_ACTION, token, nonce, shop.nowMs())
 }
 
-async function refusal(
-  call: Call,
-  form: CheckoutForm,
-  prepared: PreparedOrder,
-  reason: OrderRefusal,
-): Promise<NotPlaced> {
-  if (reason === 'wrong-fields') return wrongFields(call, prepared)
-  const { cart, notices: cartNotices } = await cartAfterRefusal(call, form, prepared, reason)
-  const order = await existingOrder(call, reason, cart ?? prepared.cart)
-  if (order && reason !== 'changed-too-late') {
-    return { notices: [errorNotice(formTexts.alreadyPlaced(order.id), linkTo(order))], cart }
+function refusedForm({ form }: Call, purchase: RefusedPurchase): RefusedForm {
+  const { reason, cart, notices, existingOrder: order } = purchase
+  if (reason === 'wrong-fields') {
+    // A form from before the shop had terms lacks their checkbox: the refreshed totals bring one.
+    const isBoxMissing = !form.has('terms-field') && notices.some(({ fieldId }) => fieldId === 'terms')
+    return refused(reason, { notices, cart, needsTotalsRefresh: isBoxMissing })
   }
-  return {
-    notices: [errorNotice(placeRefusalText[reason], order ? linkTo(order) : links[reason]), ...cartNotices],
+  if (order && reason !== 'changed-too-late') {
+    const alreadyPlaced = errorNotice(formTexts.alreadyPlaced(order.id), linkTo(order))
+    return refused('already-placed', { notices: [alreadyPlaced], cart })
+  }
+  const first = errorNotice(placeRefusalText[reason], order ? linkTo(order) : links[reason])
+  return refused(reason, {
+    notices: [first, ...notices],
     cart,
     needsTotalsRefresh: changedTotals.has(reason),
-    isCartEmpty: reason === 'cart-empty',
-    ...responseOf[reason],
-  }
-}
-
-const responseOf: Partial<Record<PlaceRefusal, Pick<NotPlaced, 'status' | 'isFormStale'>>> = {
-  'key-reused': { status: 409, isFormStale: true },
-  'changed-too-late': { status: 409, isFormStale: true },
-  'too-many-orders': { status: 429 },
-}
-
-/** A form from before the shop had terms lacks their checkbox: the refreshed totals bring one. */
-function wrongFields(call: Call, { problems, cart }: PreparedOrder): NotPlaced {
-  const isBoxMissing = !call.form.has('terms-field') && problems.some(({ fieldId }) => fieldId === 'terms')
-  return { notices: problems, cart, needsTotalsRefresh: isBoxMissing }
-}
-
-type CartAfterRefusal = { readonly cart: Cart | undefined; readonly notices: readonly Notice[] }
-
-/** Refusals after which the prepared cart is still current. */
-const cartUnchanged: ReadonlySet<PlaceRefusal> = new Set<PlaceRefusal>(['key-reused', 'too-many-holds'])
-/** Refusals without notices about the cart: a page that shows the cart reads it again. */
-const withoutCartNotices: ReadonlySet<PlaceRefusal> = new Set<PlaceRefusal>([
-  'credit-unavailable',
-  'changed-too-late',
-])
-
-/**
- * The cart after a refusal, with notices about the lines and coupons that caused it. It is read again only where the shop
- * or the cart has changed since it was prepared.
- */
-async function cartAfterRefusal(
-  call: Call,
-  form: CheckoutForm,
-  { cart: preparedCart, outcome }: PreparedOrder,
-  reason: PlaceRefusal,
-): Promise<CartAfterRefusal> {
-  // Saved with the choices of the form; otherwise the rejected coupon would apply again on the next page.
-  if (reason === 'coupon-refused')
-    return persistCouponChanges(call.shop, preparedCart, checkoutChoiceOf(form))
-  if (reason === 'coupon-used-up') return quoteFor(call, form)
-  const isCurrent = !outcome.ok || cartUnchanged.has(reason)
-  if (!isCurrent && withoutCartNotices.has(reason)) return { cart: undefined, notices: [] }
-  const cart = isCurrent ? preparedCart : await openCart(call.shop, preparedCart.session)
-  const isBlocked = reason === 'out-of-stock' || reason === 'cart-blocked'
-  return { cart, notices: isBlocked ? blockedNotices(cart.priced) : [] }
-}
-
-/** The order to point the buyer to: an empty cart was most likely ordered in another tab, a late change came after the order. */
-async function existingOrder(
-  { shop }: Call,
-  reason: PlaceRefusal,
-  { session, priced }: Cart,
-): Promise<Pick<Order, 'id' | 'orderKey'> | undefined> {
-  const isOrdered = priced.lines.length === 0 && (reason === 'cart-empty' || reason === 'cart-changed')
-  if (!session || !(isOrdered || reason === 'changed-too-late')) return undefined
-  return lastOrderOfSession(shop, session.token)
+  })
 }
 
 function linkTo(order: Pick<Order, 'id' | 'orderKey'>): NonNullable<Notice['link']> {

@@ -4,39 +4,15 @@ import type { Call } from '../../../platform/http/call.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { memoizedMarkup } from '../../../ui/html/memoized-markup.ts'
 import type { Cart } from '../../cart/cart.ts'
-import { persistCouponChanges } from '../../cart/coupons/persist-coupon-changes.ts'
-import { saveCheckoutChoice } from '../../cart/delivery/choose-delivery.ts'
-import { deliveryWays } from '../../cart/delivery/delivery-options.ts'
-import { sessionOf } from '../../cart/session/cart-session.ts'
+import { deliveryOptionsOf } from '../../cart/delivery/delivery-options.ts'
 import { linkedText } from '../../orders/rules/linked-text.ts'
-import { privacyPage, privacyText, termsPage, termsText } from '../../orders/terms-settings.ts'
-import type { TermsProps } from '../../orders/ui/Terms.tsx'
+import { privacyPage, privacyText, termsCheckboxText, termsPage } from '../../orders/terms-settings.ts'
+import type { TermsProps } from '../../orders/ui/AgreeToTerms.tsx'
 import { offeredMethods } from '../../payments/payments.ts'
+import { purchaseToPay } from '../../payments/rules/offer-terms.ts'
 import { currencyFormat, returnsPromise, SHIPPING_PATH, shippingParagraphs } from '../../settings/general.ts'
-import { shippingChoiceOf } from '../form/delivery.ts'
-import type { CheckoutForm } from '../rules/checkout-form.ts'
 import { OrderReview } from '../ui/OrderReview.tsx'
 import { Payment } from '../ui/Payment.tsx'
-
-/** The delivery and payment choices of a form, as a cart stores them. */
-export function checkoutChoiceOf(form: CheckoutForm, delivery = shippingChoiceOf(form)) {
-  return { delivery, method: form.paymentMethod || undefined }
-}
-
-/**
- * Stores the choices of the form in the cart, and prices it with its coupons for the buyer that the form names.
- * `delivery`: for requests that send it outside the form.
- */
-export async function quoteFor(call: Call, form: CheckoutForm, delivery = shippingChoiceOf(form)) {
-  const choice = checkoutChoiceOf(form, delivery)
-  const at = {
-    ...shippingChoiceOf(form),
-    email: form.billing.email.trim() || undefined,
-    paymentMethod: choice.method,
-  }
-  const cart = await saveCheckoutChoice(call.shop, sessionOf(call), choice, at)
-  return persistCouponChanges(call.shop, cart)
-}
 
 type ReviewProps = ComponentProps<typeof OrderReview>
 type PaymentProps = ComponentProps<typeof Payment>
@@ -44,7 +20,7 @@ type PaymentProps = ComponentProps<typeof Payment>
 /** What the order review shows: delivery, lines and totals. */
 export async function reviewPropsOf({ shop }: Pick<Call, 'shop'>, cart: Cart): Promise<ReviewProps> {
   const { lines, totals, needsDelivery, rate } = cart.priced
-  const deliveryOptions = await deliveryWays(shop, cart)
+  const deliveryOptions = await deliveryOptionsOf(shop, cart)
   return { lines, totals, needsDelivery, rate, deliveryOptions, currency: currencyFormat(shop.settings) }
 }
 
@@ -63,7 +39,7 @@ const reviewMarkup = (props: ReviewProps) => renderToStaticMarkup(<OrderReview {
 const memoizedReview = memoizedMarkup(reviewMarkup)
 const memoizedPayment = memoizedMarkup((props: PaymentProps) => renderToStaticMarkup(<Payment {...props} />))
 
-/** What the form says about payment: billing country, method, and the checkbox for the terms. */
+/** The values of the form for payment: billing country, method, and the checkbox for the terms. */
 export type PaymentChoice = {
   readonly country: string
   readonly chosen: string
@@ -81,7 +57,7 @@ export function paymentPropsOf(
   const { totals, rate, needsDelivery } = priced
   const { dueMinor, creditMinor } = totals
   const { country, chosen } = paymentChoice
-  const toPay = { totalMinor: dueMinor, country, shippingMethod: rate?.id ?? '', needsDelivery }
+  const toPay = purchaseToPay({ sums: totals, country, rate, needsDelivery })
   const methods = offeredMethods(shop, toPay).map((method) => ({
     id: method.id,
     icon: method.icon,
@@ -108,7 +84,10 @@ function termsPropsOf(settings: Settings, { isAgreed = false, termsProblem }: Pa
   const isPrivacyShown = privacy.before + privacy.after !== '' && (!privacy.link || privacyHref !== '')
   return {
     terms: termsHref
-      ? { text: linkedText(settings.get(termsText), 'terms', 'terms and conditions'), href: termsHref }
+      ? {
+          text: linkedText(settings.get(termsCheckboxText), 'terms', 'terms and conditions'),
+          href: termsHref,
+        }
       : undefined,
     privacy: isPrivacyShown ? { text: privacy, href: privacyHref } : undefined,
     problem: termsProblem,

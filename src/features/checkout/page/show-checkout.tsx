@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { personalPage } from '../../../platform/http/answer.ts'
 import type { Call, PersonalPage } from '../../../platform/http/call.ts'
 import { createNonce } from '../../../platform/session/nonce.ts'
-import { PageData } from '../../../ui/html/PageData.tsx'
+import { PageDataScripts } from '../../../ui/html/PageDataScripts.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { registrationEnabled } from '../../accounts/account-settings.ts'
 import { guestSignInNonce, signInForm } from '../../accounts/accounts.ts'
@@ -108,7 +108,9 @@ async function bodyWithForm(call: Call, { cart, form, notices, rejectedCode }: C
         }
         coupons={await checkoutCoupons(shop, cart, rejectedCode)}
       />
-      <PageData data={{ ...checkoutPageData(shop), ...couponPageData(shop, couponScriptData(cart)) }} />
+      <PageDataScripts
+        data={{ ...checkoutPageData(shop), ...couponPageData(shop, couponScriptData(cart)) }}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** The member states of the European Union, where the button must say that the order costs money. */
+/** The member states of the European Union, where the button text must state that the order costs money. */
 const UNION = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )

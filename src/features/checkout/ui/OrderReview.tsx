@@ -4,7 +4,7 @@ import type { DeliveryOption } from '../../cart/rules/delivery-option.ts'
 import { lineDetails } from '../../cart/rules/line-text.ts'
 import type { PricedCart, PricedLine } from '../../cart/rules/priced-line.ts'
 import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
-import { texts } from '../../cart/texts.ts'
+import { cartTexts } from '../../cart/texts.ts'
 import { LineUnitPrice } from '../../cart/ui/LineUnitPrice.tsx'
 import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
@@ -80,7 +80,7 @@ function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }
         {lineDetails(line).map(([label, value]) => (
           <span key={label} className="checkout-small">{`${label}: ${value}`}</span>
         ))}
-        {line.gift && <span className="checkout-small">{texts.giftOf(line.gift.code)}</span>}
+        {line.gift && <span className="checkout-small">{cartTexts.giftOf(line.gift.code)}</span>}
         {sellable.subscription && (
           <span className="checkout-small">
             <LineUnitPrice line={line} currency={currency} />

@@ -29,12 +29,12 @@ const render = (dueMinor: number, creditMinor: number, returns = '', returnsHref
   )
 
 describe('payment methods where nothing is due', () => {
-  it('say that store credit pays for the whole order', () => {
+  it('state that store credit pays for the whole order', () => {
     expect(render(0, 2500)).toContain('Your store credit pays for all of it.')
     expect(render(0, 2500)).not.toContain('costs nothing')
   })
 
-  it('say that the order costs nothing without credit, and do not mention credit that pays a part', () => {
+  it('state that the order costs nothing without credit, and do not mention credit that pays a part', () => {
     expect(render(0, 0)).toContain('This order costs nothing.')
     expect(render(100, 2500)).not.toContain('pays for all of it')
   })

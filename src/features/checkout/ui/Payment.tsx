@@ -1,6 +1,6 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
-import { Terms, type TermsProps } from '../../orders/ui/Terms.tsx'
+import { AgreeToTerms, type TermsProps } from '../../orders/ui/AgreeToTerms.tsx'
 import { orderButtonText } from '../rules/order-button-text.ts'
 import { noPaymentMethod } from '../texts.ts'
 
@@ -48,7 +48,7 @@ export function Payment(props: Props) {
           ))}
         </ul>
       </fieldset>
-      <Terms {...terms} />
+      <AgreeToTerms {...terms} />
       <input type="hidden" name="seen_total" value={dueMinor} />
       <div className="place-order checkout-submit">
         <p className="checkout-submit-total">

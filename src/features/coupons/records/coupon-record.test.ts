@@ -236,7 +236,7 @@ describe('an invalid record', () => {
     [{ amount: {} }, 'amount: This must be an amount'],
     [{ discount_type: 'percent', amount: '150' }, 'amount: This must be a percentage from 0 to 100'],
     [{ discount_type: 'percent', amount: '-5' }, 'amount: This must be a percentage'],
-    [{ discount_type: 'store_credit' }, 'discount_type: Store credit is money'],
+    [{ discount_type: 'store_credit' }, 'discount_type: Store credit is not a coupon'],
     [{ discount_type: 'bogo' }, 'discount_type: This must be percent, fixed_cart or fixed_product'],
     [{ status: 'open' }, 'status: This must be publish'],
     [{ usage_limit: -1 }, 'usage_limit: This must be a whole number from 0 on'],

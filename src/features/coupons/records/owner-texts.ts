@@ -5,7 +5,7 @@ import type { CouponWithUses } from '../rules/validity.ts'
 /** Texts for the owner about invalid values of a coupon. */
 export const valueTexts = {
   text: (max: number) => `This must be a text of at most ${max} characters.`,
-  amount: (decimals: number) =>
+  amountInput: (decimals: number) =>
     `This must be an amount from 0 on such as 15${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}, with at most ${decimals} digits after the point.`,
   percent: 'This must be a percentage from 0 to 100 such as 12.5, without the sign.',
   count: 'This must be a whole number from 0 on; 0 is no limit.',
@@ -21,12 +21,11 @@ export const recordTexts = {
   meta: 'This must be a list of {"key": …, "value": …}, or an object.',
   code: 'A code has 1 to 100 visible characters.',
   oneOf: (values: readonly string[]) => `This must be ${anyOf(values)}.`,
-  kind: (kinds: readonly string[]) =>
-    `This must be ${anyOf(kinds)}; what is given away stands in "giveaway".`,
-  credit: 'Store credit is money that the shop owes. It is no coupon, and is kept apart from them.',
+  kind: (kinds: readonly string[]) => `This must be ${anyOf(kinds)}; gift products are in "giveaway".`,
+  credit: 'Store credit is not a coupon: use "handsel credit issue".',
   amount: 'This must be an amount such as 15.00.',
   country: 'This must be a list of two-letter codes of countries, such as US.',
-  email: 'This must be an e-mail address, in which * may stand for any letters: *@example.com.',
+  email: 'This must be an e-mail address, in which * matches any characters: *@example.com.',
   reference: 'This must be an SKU, a slug or an id.',
   product: (named: string) => `There is no product with the SKU or id "${named}".`,
   category: (named: string) => `There is no category with the slug or id "${named}".`,
@@ -41,7 +40,7 @@ export const recordTexts = {
   unknownField: (names: readonly string[]) =>
     `A coupon has nothing called ${names.map((name) => `"${name.slice(0, 60)}"`).join(', ')}.`,
   codeOfCredit: (code: string) => `"${code}" is the code of a store credit.`,
-  duplicate: (code: string) => `The code "${code}" stands twice.`,
+  duplicate: (code: string) => `The code "${code}" is used twice.`,
   notAList: 'The file must hold a list of coupons: [{"code": …}, …].',
   tooMany: 'No file has more than 10,000 coupons.',
 } as const
@@ -53,31 +52,31 @@ export const createTexts = {
 } as const
 
 /** Why a file of coupons cannot be read, for the owner. */
-export const fileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
+export const couponFileRefusalText: Readonly<Record<JsonFileRefusal, string>> = {
   unreadable: 'There is no file of this name that can be read.',
   'too-large': 'No file of coupons is larger than 20 MB.',
   'no-json': 'This is not JSON. The file must hold a list of coupons, as WooCommerce’s REST API answers it.',
 }
 
 /** A problem with its path, for the owner: `[2].amount: …`. */
-export function problemText(path: readonly PropertyKey[], text: string): string {
+export function couponProblemLine(path: readonly PropertyKey[], text: string): string {
   const location = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
   return location === '' ? text : `${location.replace(/^\./, '')}: ${text}`
 }
 
-export const nothingChangedText = 'Nothing was changed.'
+export const couponsUnchangedText = 'Nothing was changed.'
 export const existsText = (code: string): string =>
   `There is a coupon "${code}" already. "coupons import" changes coupons.`
 export const unknownConditionText = (code: string, name: string): string =>
   `Coupon "${code}": what "${name}" asks for is not known here. It is kept, and has no effect.`
 
-export function importedText(created: number, changed: number): string {
+export function couponsImportedText(created: number, changed: number): string {
   const count = (number: number) => `${number} coupon${number === 1 ? '' : 's'}`
   return `${count(created)} created, ${count(changed)} changed.`
 }
 
 /** A coupon as one line of the list for the owner. */
-export function couponLine(
+export function couponListText(
   { coupon, uses }: CouponWithUses,
   currency: CurrencyFormat,
   day: (ms: number) => string,

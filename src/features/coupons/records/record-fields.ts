@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GiftPrice, Giveaway, ItemRange } from '../rules/coupon.ts'
 import { recordTexts } from './owner-texts.ts'
-import { amount, count, listOf, percent, rangeOf, yesNo } from './record-values.ts'
+import { count, couponAmountInput, listOf, percent, rangeOf, yesNoInput } from './record-values.ts'
 
 /** What reading a record depends on. */
 export type RecordContext = {
@@ -44,7 +44,7 @@ export function itemRanges(of: ItemRange['of'], named: Reference) {
 }
 
 function giftPrice(decimals: number) {
-  const money = amount(decimals)
+  const money = couponAmountInput(decimals)
   const price = z.union(
     [
       z.literal('free').transform((): GiftPrice => ({ kind: 'free' })),
@@ -69,7 +69,7 @@ export function giveawayField({ decimals }: RecordContext, product: Reference) {
         .refine((quantity) => quantity >= 1 && quantity <= 1000, recordTexts.quantity)
         .default(1),
       price: giftPrice(decimals),
-      repeats: yesNo.default(false),
+      repeats: yesNoInput.default(false),
     },
     { error: unknownField },
   )

@@ -11,15 +11,15 @@ import {
   unknownField,
 } from './record-fields.ts'
 import {
-  amount,
   count,
+  couponAmountInput,
   listOf,
   optionalValue,
   percent,
   siteTime,
-  text,
+  textInput,
   utcTime,
-  yesNo,
+  yesNoInput,
 } from './record-values.ts'
 
 /** The parsed fields of a record. Amounts are minor units; a `percent` coupon's amount is in parts per million. */
@@ -41,7 +41,7 @@ const kind = z.enum(kinds, {
 })
 
 // The longest name of a role, a payment method or a shipping method.
-const name = text(60)
+const name = textInput(60)
 
 const role = name.transform((written) => (written === 'wbte_sc_guest' ? 'guest' : written))
 
@@ -67,46 +67,46 @@ const ignored = {
 
 /** WooCommerce's own fields. */
 function wooCommerceFields({ decimals, zone }: RecordContext, product: Reference, category: Reference) {
-  const money = optionalValue(amount(decimals))
+  const money = optionalValue(couponAmountInput(decimals))
   return {
     code,
     status: z.enum(statuses, recordTexts.oneOf(statuses)).default('publish'),
     discount_type: kind.default('fixed_cart'),
     amount: z.union([z.string(), z.number()], recordTexts.amount).default('0'),
-    description: optionalValue(text(2000)),
+    description: optionalValue(textInput(2000)),
     date_created: optionalValue(siteTime(zone)),
     date_created_gmt: optionalValue(utcTime),
     date_expires: optionalValue(siteTime(zone)),
     date_expires_gmt: optionalValue(utcTime),
     usage_count: count.default(0),
     used_by: listOf(z.coerce.string().max(254)).default([]),
-    individual_use: yesNo.default(false),
+    individual_use: yesNoInput.default(false),
     product_ids: listOf(product).default([]),
     excluded_product_ids: listOf(product).default([]),
     product_categories: listOf(category).default([]),
     excluded_product_categories: listOf(category).default([]),
-    exclude_sale_items: yesNo.default(false),
+    exclude_sale_items: yesNoInput.default(false),
     minimum_amount: money,
     maximum_amount: money,
     email_restrictions: listOf(pattern).default([]),
     usage_limit: count.default(0),
     usage_limit_per_user: count.default(0),
     limit_usage_to_x_items: count.default(0),
-    free_shipping: yesNo.default(false),
+    free_shipping: yesNoInput.default(false),
   }
 }
 
 /** Additional fields, with our names (docs/wire.md C.5, C.8). */
 function extraFields(recordContext: RecordContext, product: Reference, category: Reference) {
-  const money = optionalValue(amount(recordContext.decimals))
+  const money = optionalValue(couponAmountInput(recordContext.decimals))
   const priority = z
     .int(recordTexts.priority)
     .min(-1000, recordTexts.priority)
     .max(1000, recordTexts.priority)
   return {
     date_starts: optionalValue(siteTime(recordContext.zone)),
-    all_products: yesNo.default(false),
-    all_categories: yesNo.default(false),
+    all_products: yesNoInput.default(false),
+    all_categories: yesNoInput.default(false),
     min_matching_pieces: count.default(0),
     max_matching_pieces: count.default(0),
     min_matching_amount: money,
@@ -121,7 +121,7 @@ function extraFields(recordContext: RecordContext, product: Reference, category:
       .default('billing'),
     payment_methods: listOf(name).default([]),
     shipping_methods: listOf(name).default([]),
-    auto: yesNo.default(false),
+    auto: yesNoInput.default(false),
     auto_priority: priority.default(0),
     listed_in: listOf(z.enum(listLocations, recordTexts.oneOf(listLocations))).default([]),
     free_product_ids: listOf(product).default([]),
@@ -139,9 +139,9 @@ export function recordSchema(recordContext: RecordContext) {
     ...extraFields(recordContext, product, category),
   }
   return z.strictObject(shape, { error: unknownField }).transform((record, context) => {
-    const read = (record.discount_type === 'percent' ? percent : amount(recordContext.decimals)).safeParse(
-      record.amount,
-    )
+    const read = (
+      record.discount_type === 'percent' ? percent : couponAmountInput(recordContext.decimals)
+    ).safeParse(record.amount)
     const addProblem = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     if (!read.success) addProblem(['amount'], read.error.issues[0]?.message ?? recordTexts.amount)

@@ -13,13 +13,13 @@ const MAX_LIST_ENTRIES = 1000
 /** Far above any real count, and a safe integer. */
 const MAX_COUNT = 1_000_000_000
 
-export const text = (max: number) =>
+export const textInput = (max: number) =>
   z
     .string(valueTexts.text(max))
     .refine((value) => value.length <= max && !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(value), valueTexts.text(max))
 
 /** An amount of the currency at or above zero, in minor units. */
-export const amount = (decimals: number) => decimal(decimals, valueTexts.amount(decimals))
+export const couponAmountInput = (decimals: number) => decimal(decimals, valueTexts.amountInput(decimals))
 
 /** A percentage up to 100 %, in parts per million. */
 export const percent = decimal(4, valueTexts.percent).refine((ppm) => ppm <= 1_000_000, valueTexts.percent)
@@ -50,7 +50,7 @@ const yesNoValues: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[false, 0, '0', 'no', 'false', 'or', '', null].map((value) => [value, false] as const),
 ])
 
-export const yesNo = z.unknown().transform((written, context) => {
+export const yesNoInput = z.unknown().transform((written, context) => {
   const value = yesNoValues.get(written)
   if (value !== undefined) return value
   context.addIssue({ code: 'custom', message: valueTexts.yesNo })
@@ -98,9 +98,9 @@ export function rangeOf(min: number | undefined, max: number | undefined): Range
 /**
  * `2026-12-31` or `2026-12-31T18:00:00` in ms, read as a time in UTC; `undefined`: there is no such time.
  */
-function localTime(text: string): number | undefined {
+function localTime(textInput: string): number | undefined {
   const [, day, hour = '00:00', seconds = ':00'] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?$/.exec(text) ?? []
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?$/.exec(textInput) ?? []
   const ms = day === undefined ? Number.NaN : Date.parse(`${day}T${hour}${seconds}Z`)
   // Date.parse would turn 31 February into a day of March.
   return Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day ?? '') ? undefined : ms

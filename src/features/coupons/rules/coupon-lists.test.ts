@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { aCoupon } from './coupon.fixture.ts'
 import type { Coupon } from './coupon.ts'
-import { isAvailable, isEndedUnused, type Shopper, sortCoupons } from './coupon-lists.ts'
+import { type CouponShopper, isAvailable, isEndedUnused, sortCoupons } from './coupon-lists.ts'
 import type { CouponUses, CouponWithUses } from './validity.ts'
 
 const known = (coupon: Partial<Coupon>, uses: Partial<CouponUses> = {}): CouponWithUses => ({
   coupon: aCoupon(coupon),
   uses: { used: 0, held: 0, heldByBuyer: 0, usedByBuyer: 0, ...uses },
 })
-const ada: Shopper = { email: 'ada@example.com', roles: ['customer'], isSignedIn: true }
+const ada: CouponShopper = { email: 'ada@example.com', roles: ['customer'], isSignedIn: true }
 
 describe('an available coupon', () => {
   it.each<[string, Partial<Coupon>]>([

@@ -2,7 +2,7 @@ import { isForEmail } from './email-pattern.ts'
 import { type CouponWithUses, isForRoles, usageRefusal } from './validity.ts'
 
 /** The shopper that coupons are listed for. */
-export type Shopper = {
+export type CouponShopper = {
   readonly email: string | undefined
   readonly roles: readonly string[]
   readonly isSignedIn: boolean
@@ -16,7 +16,11 @@ export type CouponSort = (typeof couponSorts)[number]
  * Whether this shopper can use the coupon, now or later (docs/wire.md C.5): not expired, uses left, for their e-mail address
  * and roles. A future start and conditions on the cart do not matter here.
  */
-export function isAvailable({ coupon, uses }: CouponWithUses, shopper: Shopper, nowMs: number): boolean {
+export function isAvailable(
+  { coupon, uses }: CouponWithUses,
+  shopper: CouponShopper,
+  nowMs: number,
+): boolean {
   return (
     coupon.isPublished &&
     nowMs < (coupon.expiresAtMs ?? Infinity) &&
@@ -26,7 +30,11 @@ export function isAvailable({ coupon, uses }: CouponWithUses, shopper: Shopper, 
 }
 
 /** Whether a coupon for this shopper has ended for everybody, and they have never used it. */
-export function isEndedUnused({ coupon, uses }: CouponWithUses, shopper: Shopper, nowMs: number): boolean {
+export function isEndedUnused(
+  { coupon, uses }: CouponWithUses,
+  shopper: CouponShopper,
+  nowMs: number,
+): boolean {
   const isUsedUp = coupon.usageLimit > 0 && uses.used >= coupon.usageLimit
   const hasEnded = nowMs >= (coupon.expiresAtMs ?? Infinity) || isUsedUp
   return (
@@ -38,7 +46,10 @@ export function isEndedUnused({ coupon, uses }: CouponWithUses, shopper: Shopper
 }
 
 /** Whether a coupon is for the address and the roles of this shopper. */
-export function isForShopper({ coupon }: Pick<CouponWithUses, 'coupon'>, { email, roles }: Shopper): boolean {
+export function isForShopper(
+  { coupon }: Pick<CouponWithUses, 'coupon'>,
+  { email, roles }: CouponShopper,
+): boolean {
   const isForAddress = coupon.emails.length === 0 || (email !== undefined && isForEmail(coupon.emails, email))
   return isForAddress && isForRoles(coupon, roles)
 }

@@ -4,7 +4,7 @@ import { minCpuMsOf } from '../../../../test/support/measure/cpu-cost.ts'
 import { aCoupon } from './coupon.fixture.ts'
 import type { Coupon } from './coupon.ts'
 import { isForEmail } from './email-pattern.ts'
-import { type CouponLine, type CouponSituation, checkCoupon } from './validity.ts'
+import { type CouponContext, type CouponLine, checkCoupon } from './validity.ts'
 
 const line = (more: Partial<CouponLine> = {}): CouponLine => ({
   key: 'a',
@@ -18,7 +18,7 @@ const line = (more: Partial<CouponLine> = {}): CouponLine => ({
   ...more,
 })
 
-const situation = (more: Partial<CouponSituation> = {}): CouponSituation => ({
+const context = (more: Partial<CouponContext> = {}): CouponContext => ({
   nowMs: 1_000,
   lines: [line()],
   cartSubtotalMinor: 2000,
@@ -32,11 +32,11 @@ const situation = (more: Partial<CouponSituation> = {}): CouponSituation => ({
   ...more,
 })
 
-const answer = (coupon: Partial<Coupon>, more: Partial<CouponSituation> = {}) => {
-  const checked = checkCoupon(aCoupon(coupon), situation(more))
+const answer = (coupon: Partial<Coupon>, more: Partial<CouponContext> = {}) => {
+  const checked = checkCoupon(aCoupon(coupon), context(more))
   return checked.ok ? [...checked.value].join() : checked.reason
 }
-const uses = (more: Partial<CouponSituation['uses']>) => ({
+const uses = (more: Partial<CouponContext['uses']>) => ({
   uses: { used: 0, held: 0, heldByBuyer: 0, usedByBuyer: 0, ...more },
 })
 
@@ -48,7 +48,7 @@ describe('a coupon without restrictions', () => {
 })
 
 describe('a coupon is refused', () => {
-  it.each<[string, Partial<Coupon>, Partial<CouponSituation>, string]>([
+  it.each<[string, Partial<Coupon>, Partial<CouponContext>, string]>([
     ['as a draft', { isPublished: false }, {}, 'not-published'],
     ['at its last moment', { expiresAtMs: 1_000 }, {}, 'expired'],
     ['before its first', { startsAtMs: 1_001 }, {}, 'not-yet'],
@@ -191,7 +191,7 @@ describe('a coupon is refused', () => {
 })
 
 describe('a coupon is accepted', () => {
-  it.each<[string, Partial<Coupon>, Partial<CouponSituation>]>([
+  it.each<[string, Partial<Coupon>, Partial<CouponContext>]>([
     ['in its last moment', { expiresAtMs: 1_001 }, {}],
     ['in its first', { startsAtMs: 1_000 }, {}],
     ['for the last time', { usageLimit: 2 }, uses({ used: 1 })],
@@ -287,7 +287,7 @@ describe('the validity of a coupon', () => {
         const sorted = (answered: string) => answered.split(',').sort().join()
         const reasons = answer(coupon, { lines, uses })
         expect(sorted(answer(coupon, { lines: lines.toReversed(), uses }))).toBe(sorted(reasons))
-        const checked = checkCoupon(aCoupon(coupon), situation({ lines, uses }))
+        const checked = checkCoupon(aCoupon(coupon), context({ lines, uses }))
         if (!checked.ok) return
         for (const key of checked.value) expect(lines.map((each) => each.key)).toContain(key)
         expect(coupon.usageLimit === 0 || uses.used + uses.held + uses.heldByBuyer < coupon.usageLimit!).toBe(
@@ -300,10 +300,10 @@ describe('the validity of a coupon', () => {
   it('never becomes valid by one more use or one more condition', () => {
     fc.assert(
       fc.property(anyCoupon, anyLines, anyUses, (coupon, lines, uses) => {
-        if (checkCoupon(aCoupon(coupon), situation({ lines, uses })).ok) return
+        if (checkCoupon(aCoupon(coupon), context({ lines, uses })).ok) return
         const more = { ...uses, used: uses.used + 1 }
-        expect(checkCoupon(aCoupon(coupon), situation({ lines, uses: more })).ok).toBe(false)
-        expect(checkCoupon(aCoupon({ ...coupon, roles: ['editor'] }), situation({ lines, uses })).ok).toBe(
+        expect(checkCoupon(aCoupon(coupon), context({ lines, uses: more })).ok).toBe(false)
+        expect(checkCoupon(aCoupon({ ...coupon, roles: ['editor'] }), context({ lines, uses })).ok).toBe(
           false,
         )
       }),

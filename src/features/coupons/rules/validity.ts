@@ -29,7 +29,7 @@ export type CouponUses = {
 export type CouponWithUses = { readonly coupon: Coupon; readonly uses: CouponUses }
 
 /** Everything except the coupon that decides whether it may be used. `undefined`: not known yet; such conditions pass. */
-export type CouponSituation = {
+export type CouponContext = {
   readonly nowMs: number
   readonly lines: readonly CouponLine[]
   /** The subtotal as the cart shows it, in minor units. */
@@ -73,13 +73,13 @@ export type CouponRefusal =
  */
 export function checkCoupon(
   coupon: Coupon,
-  situation: CouponSituation,
+  context: CouponContext,
 ): Outcome<ReadonlySet<string>, CouponRefusal> {
   for (const rule of rules) {
-    const reason = rule(coupon, situation)
+    const reason = rule(coupon, context)
     if (reason) return refused(reason)
   }
-  return done(new Set(matchingLines(coupon, situation.lines).map(({ key }) => key)))
+  return done(new Set(matchingLines(coupon, context.lines).map(({ key }) => key)))
 }
 
 /** The lines that a coupon applies to: included and not excluded. */
@@ -87,7 +87,7 @@ export function matchingLines(coupon: Coupon, lines: readonly CouponLine[]): rea
   return lines.filter((line) => isIncluded(coupon, line) && !isExcluded(coupon, line))
 }
 
-type Rule = (coupon: Coupon, situation: CouponSituation) => CouponRefusal | undefined
+type Rule = (coupon: Coupon, context: CouponContext) => CouponRefusal | undefined
 
 const rules: readonly Rule[] = [
   ({ isPublished }) => (isPublished ? undefined : 'not-published'),
@@ -114,7 +114,7 @@ const rules: readonly Rule[] = [
 /** Why the buyer has no use left (docs/wire.md C.2); `undefined`: one is left. */
 export function usageRefusal(
   { usageLimit, usageLimitPerUser }: Coupon,
-  { uses, isSignedIn }: Pick<CouponSituation, 'uses' | 'isSignedIn'>,
+  { uses, isSignedIn }: Pick<CouponContext, 'uses' | 'isSignedIn'>,
 ): CouponRefusal | undefined {
   if (usageLimit > 0 && uses.used + uses.held + uses.heldByBuyer >= usageLimit) {
     const isOwn = uses.heldByBuyer > 0 && uses.used + uses.held < usageLimit
@@ -132,7 +132,7 @@ function heldBy(isSignedIn: boolean): CouponRefusal {
 
 function forProducts(
   { productIds, requiresAll }: Coupon,
-  { lines }: CouponSituation,
+  { lines }: CouponContext,
 ): CouponRefusal | undefined {
   if (productIds.length === 0) return undefined
   const isInCart = (id: number) => lines.some((line) => isProduct(line, [id]))
@@ -142,7 +142,7 @@ function forProducts(
 
 function forCategories(
   { categoryIds, excludesSale, requiresAll }: Coupon,
-  { lines }: CouponSituation,
+  { lines }: CouponContext,
 ): CouponRefusal | undefined {
   if (categoryIds.length === 0) return undefined
   const counted = excludesSale ? lines.filter(({ isOnSale }) => !isOnSale) : lines
@@ -152,7 +152,7 @@ function forCategories(
 }
 
 /** A product coupon skips excluded lines; a cart coupon cannot be used at all with them. */
-function withoutExcluded(coupon: Coupon, { lines }: CouponSituation): CouponRefusal | undefined {
+function withoutExcluded(coupon: Coupon, { lines }: CouponContext): CouponRefusal | undefined {
   if (coupon.kind !== 'fixed_cart') {
     return lines.length > 0 && matchingLines(coupon, lines).length === 0 ? 'no-matching-products' : undefined
   }
@@ -166,7 +166,7 @@ function withoutExcluded(coupon: Coupon, { lines }: CouponSituation): CouponRefu
 /** A product or category that is not in the cart never meets its range. */
 function forItemRanges(
   { itemRanges, requiresAll }: Coupon,
-  { lines }: CouponSituation,
+  { lines }: CouponContext,
 ): CouponRefusal | undefined {
   const isMet = ({ of, id, quantity }: ItemRange) => {
     const matching = lines.filter((line) =>
@@ -188,7 +188,7 @@ export function isForRoles({ roles, excludedRoles }: Coupon, buyerRoles: readonl
   return hasRole && !buyerRoles.some((role) => excludedRoles.includes(role))
 }
 
-function forBuyer(coupon: Coupon, { roles, email, country }: CouponSituation): CouponRefusal | undefined {
+function forBuyer(coupon: Coupon, { roles, email, country }: CouponContext): CouponRefusal | undefined {
   if (!isForRoles(coupon, roles)) return 'not-for-role'
   const buyerCountry = country[coupon.countries.of]
   if (buyerCountry && coupon.countries.codes.length > 0 && !coupon.countries.codes.includes(buyerCountry))
@@ -199,7 +199,7 @@ function forBuyer(coupon: Coupon, { roles, email, country }: CouponSituation): C
 
 function forMethods(
   coupon: Coupon,
-  { paymentMethod, shippingMethod }: CouponSituation,
+  { paymentMethod, shippingMethod }: CouponContext,
 ): CouponRefusal | undefined {
   const { paymentMethods, shippingMethods } = coupon
   if (paymentMethod && paymentMethods.length > 0 && !paymentMethods.includes(paymentMethod))

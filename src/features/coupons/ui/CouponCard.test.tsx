@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CouponCard } from './CouponCard.tsx'
 import { CouponOffers } from './CouponList.tsx'
-import { coloursOf } from './card-display.ts'
+import { presetColors } from './card-display.ts'
 import type { CardView } from './card-view.ts'
 
 const display = (group: 'active' | 'used' | 'expired') =>
-  ({ style: 'classic_ticket', ...coloursOf('classic_ticket', group) }) as const
+  ({ style: 'classic_ticket', ...presetColors('classic_ticket', group) }) as const
 const displays = { active: display('active'), used: display('used'), expired: display('expired') }
 const ten: CardView = {
   id: '7',

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
 import { shownCode } from '../rules/coupon.ts'
-import { type CardDisplays, readableColours } from './card-display.ts'
+import { type CardDisplays, readableColors } from './card-display.ts'
 import { cardTexts } from './card-texts.ts'
 import type { CardPage, CardState, CardView } from './card-view.ts'
 
@@ -28,7 +28,7 @@ export function CouponCard({ card, page, displays, nonce }: Props) {
         className={`wt_sc_single_coupon wt-single-coupon ${display.style} ${stateClass[card.state]} ${page}`}
         data-id={card.id}
         data-code={card.code}
-        style={readableColours(display) as CSSProperties}
+        style={readableColors(display) as CSSProperties}
         {...(isActive
           ? { title: cardTexts.clickToApply, role: 'button', tabIndex: 0, 'aria-label': accessibleName(card) }
           : { role: 'group', 'aria-disabled': true, 'aria-label': shownCode(card.code), tabIndex: -1 })}

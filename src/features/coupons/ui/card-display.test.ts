@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../../../kernel/contrast.ts'
-import { type CardGroup, cardStyles, coloursOf, readableColours } from './card-display.ts'
+import { type CardGroup, cardStyles, presetColors, readableColors } from './card-display.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
-const moods: readonly CardGroup[] = ['active', 'used', 'expired']
+const groups: readonly CardGroup[] = ['active', 'used', 'expired']
 
 describe('the colours of a card', () => {
   it('are readable with any colours of the owner', () => {
     fc.assert(
       fc.property(colour, colour, colour, (background, text, accent) => {
-        const card = readableColours({ background, text, accent })
+        const card = readableColors({ background, text, accent })
         expect(contrast(background, card['--card-text'])).toBeGreaterThanOrEqual(4.5)
         expect(contrast(accent, card['--card-on'])).toBeGreaterThanOrEqual(4.5)
         expect(contrast(background, card['--card-mark'])).toBeGreaterThanOrEqual(3)
@@ -19,20 +19,22 @@ describe('the colours of a card', () => {
   })
 
   it('are the owner’s wherever they are readable', () => {
-    const card = readableColours({ background: '#ffffff', text: '#4d5562', accent: '#d9622b' })
+    const card = readableColors({ background: '#ffffff', text: '#4d5562', accent: '#d9622b' })
     expect([card['--card-text'], card['--card-mark']]).toEqual(['#4d5562', '#d9622b'])
   })
 
   it('change unreadable text, but not a pale border', () => {
-    const card = readableColours(coloursOf('stitched_padding', 'expired'))
+    const card = readableColors(presetColors('stitched_padding', 'expired'))
     expect(card['--card-accent']).toBe('#eccaca')
     expect(card['--card-text']).not.toBe('#eccaca')
   })
 
   it('have presets for every style and group', () => {
     for (const style of cardStyles) {
-      for (const mood of moods) {
-        expect(Object.values(coloursOf(style, mood)).every((each) => /^#[0-9a-f]{6}$/.test(each))).toBe(true)
+      for (const group of groups) {
+        expect(Object.values(presetColors(style, group)).every((each) => /^#[0-9a-f]{6}$/.test(each))).toBe(
+          true,
+        )
       }
     }
   })

@@ -16,22 +16,22 @@ export type CardStyle = (typeof cardStyles)[number]
 export type CardGroup = 'active' | 'used' | 'expired'
 
 /** `#rrggbb` each; `accent` is for borders, seams and badges. */
-export type CardColours = { readonly background: string; readonly text: string; readonly accent: string }
+export type CardColors = { readonly background: string; readonly text: string; readonly accent: string }
 
-export type CardDisplay = CardColours & { readonly style: CardStyle }
+export type CardDisplay = CardColors & { readonly style: CardStyle }
 
 /** The look of cards, by group. */
 export type CardDisplays = Readonly<Record<CardGroup, CardDisplay>>
 
 /** The default colours of a style. */
-export function coloursOf(style: CardStyle, group: CardGroup): CardColours {
-  return presets[`${style} ${group}`] ?? presets[style] ?? mutedColours
+export function presetColors(style: CardStyle, group: CardGroup): CardColors {
+  return presets[`${style} ${group}`] ?? presets[style] ?? mutedColors
 }
 
-const mutedColours: CardColours = { background: '#f1ece5', text: '#5c544d', accent: '#8c8177' }
+const mutedColors: CardColors = { background: '#f1ece5', text: '#5c544d', accent: '#8c8177' }
 
-/** From docs/wire.md C.5 where it has them, else from ui/tokens.css. */
-const presets: Readonly<Record<string, CardColours>> = {
+/** From docs/wire.md C.5 where it has them, else from ui/styles/tokens.css. */
+const presets: Readonly<Record<string, CardColors>> = {
   'minimal_outline active': { background: '#ffffff', text: '#4d5562', accent: '#d9622b' },
   'classic_ticket active': { background: '#f1ece5', text: '#1f1b18', accent: '#2f5d50' },
   'stitched_padding active': { background: '#2f5d50', text: '#faf8f5', accent: '#ddd5cb' },
@@ -50,7 +50,7 @@ const LARGE = 3
  * Readable colours for a card: where the owner's text colour has too little contrast, a darker or lighter one is used.
  * `mark` is for large figures, `on` for text on the accent colour.
  */
-export function readableColours({ background, text, accent }: CardColours) {
+export function readableColors({ background, text, accent }: CardColors) {
   return {
     '--card-background': background,
     '--card-accent': accent,
@@ -62,6 +62,6 @@ export function readableColours({ background, text, accent }: CardColours) {
 
 /** Falls back to the shop's text colour, then to white or black, one of which is always readable. */
 function readableOn(background: string, preferred: string, minContrast: number): string {
-  const isReadable = (colour: string) => contrast(background, colour) >= minContrast
+  const isReadable = (color: string) => contrast(background, color) >= minContrast
   return [preferred, '#1f1b18', '#ffffff'].find(isReadable) ?? '#000000'
 }

@@ -95,7 +95,7 @@ describe('the date on a card', () => {
     expect(line({})).toBe('')
   })
 
-  it('says that the coupon has expired where there is no date, and is empty for a used one', () => {
+  it('states that the coupon has expired where there is no date, and is empty for a used one', () => {
     expect(line({}, 'expired')).toBe('Expired')
     expect(line({ expiresAtMs: nowMs + 1 }, 'used')).toBe('')
   })

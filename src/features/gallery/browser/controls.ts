@@ -1,9 +1,9 @@
-import { morePicturesOf } from '../../catalog/browser.ts'
+import { readMorePictures } from '../../catalog/browser.ts'
 import { type BulletPosition, bulletPosition, type ImageDisplay } from '../rules/image-display.ts'
 import { largestPath } from '../rules/large-picture.ts'
 import { imageNumberText, nextPicture, openLightboxLabel, previousPicture, swapPictures } from '../texts.ts'
 import { openLightbox } from './open-lightbox.ts'
-import { PICTURE_SHOWN, type PictureShown, shownIndex, showPicture } from './slider.ts'
+import { displayedIndex, PICTURE_SHOWN, type PictureShown, showPicture } from './slider.ts'
 
 const iconPaths = {
   left: 'm14 7-5 5 5 5',
@@ -99,7 +99,7 @@ function moveFocus(group: HTMLElement, event: KeyboardEvent): void {
 export function smallPicture(gallery: HTMLElement, display: ImageDisplay): HTMLElement {
   const element = button('image-pip', swapPictures)
   const slides = () => [...(gallery.querySelector('[data-track]')?.children ?? [])]
-  let other = shownIndex(gallery) === 0 ? 1 : 0
+  let other = displayedIndex(gallery) === 0 ? 1 : 0
   const image = smallImage(smallSource(slides()[other]))
   element.append(image)
   const [vertical = 'bottom', horizontal = 'right'] = display.pipCorner.split('-')
@@ -123,7 +123,7 @@ export function smallPicture(gallery: HTMLElement, display: ImageDisplay): HTMLE
 export function lightboxButton(card: HTMLElement): HTMLElement {
   const first = card.querySelector('img')
   const name = card.querySelector('h2, h3')?.textContent ?? ''
-  const sources = [largeSource(first), ...morePicturesOf(card).map(largestPath)]
+  const sources = [largeSource(first), ...readMorePictures(card).map(largestPath)]
   const slides = sources.map((src) => ({
     src: new URL(src, location.href).href,
     alt: name,

@@ -1,6 +1,6 @@
 import { REPLACED } from '../../../browser/replace.ts'
 import { addStylesheet } from '../../../browser/stylesheet.ts'
-import { createPicture, morePicturesOf } from '../../catalog/browser.ts'
+import { createPicture, readMorePictures } from '../../catalog/browser.ts'
 import type { CardPicture } from '../../catalog/rules/card-picture.ts'
 import { type ImageDisplay, parseImageDisplay } from '../rules/image-display.ts'
 import { arrowButtons, bullets, lightboxButton, smallPicture, thumbnails } from './controls.ts'
@@ -57,7 +57,7 @@ function addCardEffects(card: HTMLElement): void {
   frame.dataset['track'] = ''
   frame.style.setProperty('--crop', display.enlargeCrop ? 'hidden' : 'visible')
   if (display.effect === 'zoom') frame.dataset['zoom'] = ''
-  const morePictures = morePicturesOf(card)
+  const morePictures = readMorePictures(card)
   const extras = document.createElement('div')
   extras.className = 'image-extras'
   frame.after(extras)

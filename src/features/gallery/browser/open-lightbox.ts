@@ -3,10 +3,10 @@ import type { LightboxSlide } from './lightbox.tsx'
 
 /** Opens the lightbox with some pictures; if its code cannot be loaded, shows an error after `place`. */
 export async function openLightbox(
-  place: Element,
+  element: Element,
   pictures: { readonly slides: readonly LightboxSlide[]; readonly index: number },
 ): Promise<void> {
   const opener = document.activeElement
-  const lightbox = await loadComponent(place, () => import('./lightbox.tsx'))
+  const lightbox = await loadComponent(element, () => import('./lightbox.tsx'))
   await lightbox?.showLightbox({ ...pictures, opener })
 }

@@ -30,14 +30,14 @@ export function showPicture(gallery: HTMLElement, index: number): void {
   const track = trackOf(gallery)
   if (!track) return
   const count = track.children.length
-  const [from, to] = [shownIndex(gallery), (index + count) % count]
-  const look = parseImageDisplay(gallery.closest<HTMLElement>('[data-image-look]')?.dataset['imageLook'])
-  animatePictureChange(track, [from, to], { ...movementOf(look), durationMs: look.speedMs })
+  const [from, to] = [displayedIndex(gallery), (index + count) % count]
+  const display = parseImageDisplay(gallery.closest<HTMLElement>('[data-image-look]')?.dataset['imageLook'])
+  animatePictureChange(track, [from, to], { ...movementOf(display), durationMs: display.speedMs })
   markShown(gallery, to)
 }
 
 /** The index of the picture that a gallery shows. */
-export function shownIndex(gallery: HTMLElement): number {
+export function displayedIndex(gallery: HTMLElement): number {
   return shown.get(gallery) ?? 0
 }
 
@@ -57,7 +57,7 @@ export function showInitialPicture(gallery: HTMLElement): void {
 function showRequested(gallery: HTMLElement): void {
   const slides = [...(trackOf(gallery)?.children ?? [])]
   const index = slides.findIndex(({ id }) => id === `picture-${gallery.dataset['wanted']}`)
-  if (index >= 0 && index !== shownIndex(gallery)) showPicture(gallery, index)
+  if (index >= 0 && index !== displayedIndex(gallery)) showPicture(gallery, index)
 }
 
 function onClick(event: MouseEvent): void {
@@ -68,9 +68,9 @@ function onClick(event: MouseEvent): void {
   const { galleryTo, galleryStep } = pressed.dataset
   showPicture(
     gallery,
-    galleryTo === undefined ? shownIndex(gallery) + Number(galleryStep) : Number(galleryTo),
+    galleryTo === undefined ? displayedIndex(gallery) + Number(galleryStep) : Number(galleryTo),
   )
-  readOut(imageNumberText(shownIndex(gallery) + 1, trackOf(gallery)?.children.length ?? 0))
+  readOut(imageNumberText(displayedIndex(gallery) + 1, trackOf(gallery)?.children.length ?? 0))
 }
 
 function onScroll({ target }: Event): void {

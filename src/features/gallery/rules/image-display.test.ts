@@ -22,8 +22,8 @@ describe('look of pictures', () => {
     })
     fc.assert(
       fc.property(looks, (changes) => {
-        const look = { ...defaultImageDisplay, ...changes }
-        expect(parseImageDisplay(JSON.stringify(changedSettings(look)))).toEqual(look)
+        const display = { ...defaultImageDisplay, ...changes }
+        expect(parseImageDisplay(JSON.stringify(changedSettings(display)))).toEqual(display)
       }),
     )
   })
@@ -42,7 +42,7 @@ describe('movement from picture to picture', () => {
     expect(moves).toEqual(['slide', 'bullets'])
   })
 
-  it('shrinks out sideways by default, and as the owner says', () => {
+  it('shrinks out sideways by default, or as the setting is', () => {
     const slide = { ...defaultImageDisplay, effect: 'slide' } as const
     expect(movementOf(slide)).toEqual({ kind: 'slide', axis: 'x', shrinks: true })
     expect(movementOf({ ...slide, slideMode: 'vertical', slideTransition: 'none' })).toEqual({

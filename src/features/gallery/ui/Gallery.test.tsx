@@ -20,7 +20,7 @@ describe('gallery of a product', () => {
     expect(html).not.toMatch(/<a |<button|<img/)
   })
 
-  it('hands on what the owner says of a picture, else the name of the piece and the words in its place', () => {
+  it('has the owner’s texts of a picture, else the name of the product and the alt text', () => {
     const words = { title: 'In the workshop', caption: 'A caption', description: 'Turned from one block' }
     const html = gallery([
       picture(1, { alt: 'A vase', ...words }),
@@ -41,7 +41,7 @@ describe('gallery of a product', () => {
     expect(count(html, /href="\/media\/1-0123456789abcdef-960\.jpg"/g)).toBe(2)
   })
 
-  it('says which picture of how many each one is, and calls those without words by the piece', () => {
+  it('numbers the pictures, and names those without texts by the product', () => {
     const html = gallery([picture(1), picture(2, { alt: 'Alba from above' })])
     expect(html).toContain('alt="Alba, image 1 of 2"')
     expect(html).toContain('aria-label="Image 2 of 2: Alba from above"')

@@ -7,12 +7,12 @@ const COUNT_MS = 2000
 
 const countElement = (root: ParentNode) => root.querySelector<HTMLElement>('.woocommerce-result-count')
 
-/** The count in a page, without the announced order. */
-export function countText(root: ParentNode): string {
+/** The count in a page, without the sort order that is read out. */
+export function displayedCount(root: ParentNode): string {
   return countElement(root)?.firstChild?.textContent ?? ''
 }
 
-/** Shows a count at once, without an announcement. */
+/** Shows a count at once, without a live message. */
 export function setCount(text: string): void {
   const count = countElement(document)
   if (!count) return
@@ -22,7 +22,7 @@ export function setCount(text: string): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Announces the count with the order after two seconds, when screen readers have read the selected option. */
+/** Lets screen readers read out the count with the order after two seconds, when screen readers have read the selected option. */
 export function readOutCountLater(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -33,11 +33,11 @@ export function readOutCountLater(): void {
     orderElement.className = 'screen-reader-text'
     orderElement.textContent = `, ${sortedText(order)}`
     count.removeAttribute('aria-live')
-    count.replaceChildren(countText(document), orderElement)
+    count.replaceChildren(displayedCount(document), orderElement)
   }, COUNT_MS)
 }
 
-/** Updates the count after products were appended, and announces it. */
+/** Updates the count after products were appended, and lets screen readers read it out. */
 export function updateCount(listing: HTMLElement, shown: number): void {
   const [first, total] = [Number(listing.dataset['first']), Number(listing.dataset['listing'])]
   const text = progressText(shown, total)

@@ -1,4 +1,4 @@
-import { countText } from './count.ts'
+import { displayedCount } from './count.ts'
 import { listingIn, orderSelectIn } from './fetch-listing.ts'
 
 /** What a listing shows, saved for Back. */
@@ -18,13 +18,13 @@ export function saveView(key: string): void {
   if (!listing) return
   // Options selected on cards exist in this page only: it is fetched again then.
   if (listing.querySelector('.wvs-loaded')) savedViews.delete(key)
-  else savedViews.set(key, { listing, count: countText(document), order })
+  else savedViews.set(key, { listing, count: displayedCount(document), order })
 }
 
 /** What a fetched page shows. */
 export function viewIn(page: Document): ListingView {
   const listing = document.importNode(listingIn(page)!, true)
-  return { listing, count: countText(page), order: orderSelectIn(page)?.value ?? '' }
+  return { listing, count: displayedCount(page), order: orderSelectIn(page)?.value ?? '' }
 }
 
 /** The state of a history entry of a listing; every property may be missing. */

@@ -2,7 +2,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Html, type SafeHtml } from '../../../ui/html/Html.tsx'
 import { Breadcrumb, type Crumb } from '../../../ui/navigation/Breadcrumb.tsx'
 import type { CategoryNode } from '../../catalog/rules/category.ts'
-import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { ProductOrder } from '../../catalog/rules/product-order.ts'
 import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
@@ -27,7 +27,7 @@ export type ListingHead = {
 
 export type ListingPageProps = {
   readonly head: ListingHead
-  readonly cards: readonly ProductCard[]
+  readonly cards: readonly ListedProduct[]
   readonly total: number
   readonly page: number
   readonly perPage: number

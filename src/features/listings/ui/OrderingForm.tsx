@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx'
 import { PRODUCT_ORDERS, type ProductOrder } from '../../catalog/rules/product-order.ts'
-import { orderTexts } from '../texts.ts'
+import { sortOrderTexts } from '../texts.ts'
 import styles from './OrderingForm.module.css'
 
 type Props = { readonly base: string; readonly order: ProductOrder }
@@ -16,7 +16,7 @@ export function OrderingForm({ base, order }: Props) {
       <select className="orderby select" id="orderby" name="orderby" defaultValue={order}>
         {PRODUCT_ORDERS.map((each) => (
           <option key={each} value={each}>
-            {orderTexts[each]}
+            {sortOrderTexts[each]}
           </option>
         ))}
       </select>

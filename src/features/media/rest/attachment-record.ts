@@ -19,7 +19,7 @@ export function attachmentRecord(attachment: Attachment, origin: string): Record
   return {
     id: attachment.id,
     ...{ date, date_gmt: date, modified: date, modified_gmt: date },
-    slug: slugOf(attachment),
+    slug: attachmentSlug(attachment),
     status: 'inherit',
     type: 'attachment',
     link: fullSize.source_url,
@@ -72,7 +72,7 @@ function linksOf({ id, addedBy }: Attachment, origin: string) {
 }
 
 /** The words of the title, and the id of the picture. */
-export function slugOf(attachment: Attachment): string {
+export function attachmentSlug(attachment: Attachment): string {
   const slugWords =
     titleOf(attachment)
       .toLowerCase()

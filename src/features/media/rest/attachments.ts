@@ -19,7 +19,7 @@ import {
   removeAttachment,
   renderAllSizes,
 } from './attachment-changes.ts'
-import { attachmentRecord, attachmentSchema, slugOf } from './attachment-record.ts'
+import { attachmentRecord, attachmentSchema, attachmentSlug } from './attachment-record.ts'
 import { textArgs } from './picture-texts.ts'
 
 // There is no picture 0; it is answered like any other unknown id.
@@ -149,7 +149,9 @@ async function list({ call, args, person }: RestRequest<z.output<typeof listArgs
 async function idsForSlugs(db: Db, slugs: readonly string[]): Promise<readonly number[]> {
   const ids = slugs.map((slug) => Number(/(?:^|-)(\d{1,15})$/.exec(slug)?.[1] ?? 0))
   const found = await attachmentsByIds(db, ids)
-  return found.filter((attachment) => slugs.includes(slugOf(attachment))).map((attachment) => attachment.id)
+  return found
+    .filter((attachment) => slugs.includes(attachmentSlug(attachment)))
+    .map((attachment) => attachment.id)
 }
 
 /** What was created or changed is answered in the context `edit`, as clients expect. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textOf } from '../../../platform/http/input.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 
 const MAX_LENGTHS = { alt: 1_000, title: 200, caption: 1_000, description: 5_000 } as const
 
@@ -32,13 +32,13 @@ type Texts = {
 export function mergedTexts(before: Texts, requested: RequestedTexts): Texts {
   const { title, caption, description, alt_text } = requested
   return {
-    alt: alt_text === undefined ? before.alt : textOf(alt_text, MAX_LENGTHS.alt),
-    title: title === undefined ? before.title : textOf(rawOf(title), MAX_LENGTHS.title),
-    caption: caption === undefined ? before.caption : textOf(rawOf(caption), MAX_LENGTHS.caption, true),
+    alt: alt_text === undefined ? before.alt : cleanText(alt_text, MAX_LENGTHS.alt),
+    title: title === undefined ? before.title : cleanText(rawOf(title), MAX_LENGTHS.title),
+    caption: caption === undefined ? before.caption : cleanText(rawOf(caption), MAX_LENGTHS.caption, true),
     description:
       description === undefined
         ? before.description
-        : textOf(rawOf(description), MAX_LENGTHS.description, true),
+        : cleanText(rawOf(description), MAX_LENGTHS.description, true),
   }
 }
 

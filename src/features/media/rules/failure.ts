@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../kernel/day.ts'
+
 /**
  * Why a size of a picture is missing. `lost`: the original is not in the data folder. `unreadable`: the original is not
  * an image. `unfinished`: rendering took too long or crashed. `unwritable`: the result could not be written.
@@ -5,7 +7,6 @@
 export type FailureReason = 'lost' | 'unreadable' | 'unfinished' | 'unwritable'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The time in ms before the next attempt, after so many failed ones: a minute, then five times longer each time, at most a day. */
 export function retryDelayMs(attempts: number): number {

@@ -21,7 +21,7 @@ describe('picture of a product', () => {
     expect(html).toContain('fetchPriority="high"')
   })
 
-  it('says nothing to a screen reader when there is none', () => {
+  it('is hidden from screen readers when there is none', () => {
     const html = renderToStaticMarkup(<ProductPicture picture={undefined} sizes="50vw" className="card" />)
     expect(html).toMatch(/^<span class="\S+ card" aria-hidden="true"><svg .*<\/svg><\/span>$/)
   })

@@ -52,7 +52,7 @@ async function exportOf(shop: Shop, subject: DataSubject): Promise<PersonalExpor
 /** What an erasure has done, in sentences, as proof. Empty: there was no data. */
 export type Erasure = { readonly done: readonly string[] }
 
-/** The data is still needed, as `messages` say. Nothing was erased. */
+/** The data is still needed; `messages` are the reasons. Nothing was erased. */
 export type ErasureRefused = Refused<
   'blocked',
   {
@@ -98,7 +98,7 @@ export async function eraseEmail(
 ): Promise<OutcomeWith<Erasure, ErasureRefused>> {
   const uncheckedParts = openOrders ? [ORDERS] : []
   const subject = await subjectOfEmail(shop, email)
-  return refusedIfBlocked(async () => {
+  return refusedIfBlocked<Erasure, never>(async () => {
     const sentences = await shop.db
       .transaction()
       .execute((tx) => eraseInTransaction(tx, shop.program.personalData, subject, uncheckedParts))
@@ -111,7 +111,9 @@ async function subjectOfEmail(shop: Shop, email: string): Promise<DataSubject> {
   return { accountId: await readAccountId(shop.db, lower), email: lower }
 }
 
-async function refusedIfBlocked<Result>(erase: () => Promise<Result>): Promise<Result | ErasureRefused> {
+async function refusedIfBlocked<Value, Refusal extends Refused<string>>(
+  erase: () => Promise<OutcomeWith<Value, Refusal>>,
+): Promise<OutcomeWith<Value, Refusal | ErasureRefused>> {
   try {
     return await erase()
   } catch (error) {

@@ -24,9 +24,9 @@ import {
   saveAddress,
   setDefaultAddress,
 } from '../my-account.ts'
-import { type AddressKind, defaultAddress, type SavedAddress } from '../rules/address-book.ts'
+import { type AddressBookEntry, type AddressKind, defaultAddress } from '../rules/address-book.ts'
 import type { SignedInCall } from '../signed-in.ts'
-import { saveAddressRefusalText, texts } from '../texts.ts'
+import { accountTexts, saveAddressRefusalText } from '../texts.ts'
 import { AddressBook } from '../ui/addresses/AddressBook.tsx'
 import { AddressForm } from '../ui/addresses/AddressForm.tsx'
 
@@ -48,7 +48,10 @@ export async function changeAddressBook(call: SignedInCall): Promise<Answer | Pe
     ? await removeAddress(shop, person.id, idIn('remove_address'))
     : await setDefaultAddress(shop, person.id, idIn(`prefer_${kind}`), kind)
   if (outcome.ok) return redirectWithNotice(PATH, isRemoval ? 'address-removed' : 'address-chosen')
-  return showAddressBook(call, { problems: [problem(texts.noAddress)], status: statusOf(outcome.reason) })
+  return showAddressBook(call, {
+    problems: [problem(accountTexts.noAddress)],
+    status: statusOf(outcome.reason),
+  })
 }
 
 async function showAddressBook(call: SignedInCall, refused: PageRefusal): Promise<PersonalPage> {
@@ -106,7 +109,7 @@ function formFieldsOf(target: AddressToSave): FormFields {
 /** The address that the URL names; another account's address is not found. */
 async function targetOf(
   call: SignedInCall,
-): Promise<{ target: AddressToSave; entry: SavedAddress | undefined }> {
+): Promise<{ target: AddressToSave; entry: AddressBookEntry | undefined }> {
   const kind = call.params['kind'] ?? ''
   if (kind === 'new') return { target: kind, entry: undefined }
   const book = await addressesOf(call.shop, call.person.id)
@@ -120,7 +123,7 @@ function newAddress({ shop, person }: SignedInCall): Address {
   return emptyAddress(shop.settings.get(baseCountry), { email: person.email })
 }
 
-type AddressFormState = { readonly entry: SavedAddress | undefined; readonly address: Address }
+type AddressFormState = { readonly entry: AddressBookEntry | undefined; readonly address: Address }
 
 function showForm(
   call: SignedInCall,

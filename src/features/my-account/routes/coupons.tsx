@@ -1,6 +1,6 @@
 import type { PersonalPage } from '../../../platform/http/call.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
-import { PageData } from '../../../ui/html/PageData.tsx'
+import { PageDataScripts } from '../../../ui/html/PageDataScripts.tsx'
 import { type Cart, openCart } from '../../cart/cart.ts'
 import { cardFormat, cardsOf, couponShopper } from '../../cart/coupons/coupon-offers.ts'
 import { cartNonce } from '../../cart/page/fragments.tsx'
@@ -44,7 +44,7 @@ export async function couponsPage(call: SignedInCall): Promise<PersonalPage> {
         pages={Math.ceil(availablePage.total / PER_PAGE)}
         pathOf={(page) => pathOf(page, request.sort)}
       />
-      <PageData data={couponPageData(shop, { isCart: false })} />
+      <PageDataScripts data={couponPageData(shop, { isCart: false })} />
     </>
   )
   const head = <link key="coupons" rel="stylesheet" href={styles} />
@@ -60,8 +60,8 @@ type Lists = {
 
 async function couponCards({ shop }: SignedInCall, cart: Cart, { shopper, available, used, expired }: Lists) {
   const format = cardFormat(shop)
-  const cardsWithState = (known: readonly CouponWithUses[] | undefined, state: 'used' | 'expired') =>
-    known?.map(({ coupon }) => couponCard(coupon, { state }, format))
+  const cardsWithState = (coupons: readonly CouponWithUses[] | undefined, state: 'used' | 'expired') =>
+    coupons?.map(({ coupon }) => couponCard(coupon, { state }, format))
   return {
     available: await cardsOf(shop, cart, { coupons: available, buyer: shopper, format }),
     used: cardsWithState(used, 'used'),

@@ -1,15 +1,19 @@
 import type { Answer, PersonalPage } from '../../../platform/http/call.ts'
-import { textOf } from '../../../platform/http/input.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { accountOf, changeDetails } from '../../accounts/accounts.ts'
-import { changeEmail } from '../../accounts/email/email-address.ts'
+import { changeAccountEmail } from '../../accounts/email/email-address.ts'
 import { changePassword } from '../../accounts/passwords/passwords.ts'
-import { emailRefusalText, passwordRefusalText, reauthenticationRefusalText } from '../../accounts/texts.ts'
+import {
+  accountEmailRefusalText,
+  passwordRefusalText,
+  reauthenticationRefusalText,
+} from '../../accounts/texts.ts'
 import { accountPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
 import type { SignedInCall } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { accountTexts } from '../texts.ts'
 import { DetailsForms } from '../ui/DetailsForms.tsx'
 import { fieldText } from './sign-in.tsx'
 
@@ -29,7 +33,7 @@ export async function submitDetails(call: SignedInCall): Promise<Answer | Person
 }
 
 async function submitNames(call: SignedInCall): Promise<Answer | PersonalPage> {
-  const read = (field: string) => textOf(call.form.get(`account_${field}`), 100)
+  const read = (field: string) => cleanText(call.form.get(`account_${field}`), 100)
   const names = {
     firstName: read('first_name'),
     lastName: read('last_name'),
@@ -37,22 +41,22 @@ async function submitNames(call: SignedInCall): Promise<Answer | PersonalPage> {
   }
   const outcome = await changeDetails(call, names)
   if (outcome.ok) return redirectWithNotice(PATH, 'names-saved')
-  return showProblems(call, [problem(texts.displayNameMissing, 'account_display_name')])
+  return showProblems(call, [problem(accountTexts.displayNameMissing, 'account_display_name')])
 }
 
 async function submitEmail(call: SignedInCall): Promise<Answer | PersonalPage> {
   const [email, password] = [fieldText(call, 'account_email'), call.form.get('password_current') ?? '']
   const missing = [
-    ...(email === '' ? [problem(texts.emailMissing, 'account_email')] : []),
-    ...(password === '' ? [problem(texts.currentPasswordMissing, 'email_password_current')] : []),
+    ...(email === '' ? [problem(accountTexts.emailMissing, 'account_email')] : []),
+    ...(password === '' ? [problem(accountTexts.currentPasswordMissing, 'email_password_current')] : []),
   ]
   if (missing.length > 0) return showProblems(call, missing)
-  const outcome = await changeEmail(call, { email, password })
+  const outcome = await changeAccountEmail(call, { email, password })
   if (outcome.ok) return redirectWithNotice(PATH, 'email-link-sent')
   const { reason } = outcome
   const notice =
     reason === 'invalid-email'
-      ? problem(emailRefusalText[reason], 'account_email')
+      ? problem(accountEmailRefusalText[reason], 'account_email')
       : problem(reauthenticationRefusalText[reason], 'email_password_current')
   return showProblems(call, [notice], statusOf(reason))
 }
@@ -62,10 +66,10 @@ async function submitPassword(call: SignedInCall): Promise<Answer | PersonalPage
     (name) => call.form.get(name),
   )
   const missing = [
-    ...(current === '' ? [problem(texts.currentPasswordMissing, 'password_current')] : []),
-    ...(newPassword === '' ? [problem(texts.passwordMissing, 'password_1')] : []),
+    ...(current === '' ? [problem(accountTexts.currentPasswordMissing, 'password_current')] : []),
+    ...(newPassword === '' ? [problem(accountTexts.passwordMissing, 'password_1')] : []),
     ...(repeated !== undefined && repeated !== newPassword
-      ? [problem(texts.passwordsDiffer, 'password_1')]
+      ? [problem(accountTexts.passwordsDiffer, 'password_1')]
       : []),
   ]
   if (missing.length > 0) return showProblems(call, missing)

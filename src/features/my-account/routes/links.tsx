@@ -6,9 +6,9 @@ import { linkRefusalText } from '../../accounts/texts.ts'
 import { guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
-import { linkGuestOrders } from '../my-account.ts'
+import { linkVerifiedGuestOrders } from '../my-account.ts'
 import { ACCOUNT_PATH } from '../rules/redirect-path.ts'
-import { confirmRefusalText, confirmTexts, setupRefusalText, texts } from '../texts.ts'
+import { accountTexts, confirmRefusalText, confirmTexts, setupRefusalText } from '../texts.ts'
 import { ConfirmAddressForm, SetupForm } from '../ui/sign-in/LinkForms.tsx'
 import { fieldText } from './sign-in.tsx'
 import { tokenIn } from './token.ts'
@@ -32,11 +32,14 @@ async function confirm(call: Call, token: string): Promise<Answer | PersonalPage
   const password = call.form.get('password') ?? ''
   const pending = await emailToVerify(call, token)
   if (pending?.requiresPassword && password === '') {
-    return showVerify(call, token, { problems: [problem(texts.passwordMissing, 'password')], status: 400 })
+    return showVerify(call, token, {
+      problems: [problem(accountTexts.passwordMissing, 'password')],
+      status: 400,
+    })
   }
   const outcome = await verifyEmail(call, { token, password })
   if (outcome.ok) {
-    await linkGuestOrders(call.shop, outcome.value.email)
+    await linkVerifiedGuestOrders(call.shop, outcome.value.email)
     return redirectWithNotice(ACCOUNT_PATH, 'address-confirmed')
   }
   const { reason } = outcome
@@ -82,8 +85,8 @@ export async function submitSetup(call: Call): Promise<Answer | PersonalPage> {
   const email = fieldText(call, 'email')
   const password = call.form.get('password') ?? ''
   const missing = [
-    ...(email === '' ? [problem(texts.emailMissing, 'email')] : []),
-    ...(password === '' ? [problem(texts.passwordMissing, 'password')] : []),
+    ...(email === '' ? [problem(accountTexts.emailMissing, 'email')] : []),
+    ...(password === '' ? [problem(accountTexts.passwordMissing, 'password')] : []),
   ]
   if (missing.length > 0) return showSetup(call, token, { problems: missing, status: 400 })
   const outcome = await setUpOwner(call, { token, email, password })

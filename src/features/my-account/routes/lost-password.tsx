@@ -5,9 +5,9 @@ import { linkRefusalText, passwordRefusalText } from '../../accounts/texts.ts'
 import { guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
-import { linkGuestOrders } from '../my-account.ts'
+import { linkVerifiedGuestOrders } from '../my-account.ts'
 import { ACCOUNT_PATH } from '../rules/redirect-path.ts'
-import { texts } from '../texts.ts'
+import { accountTexts } from '../texts.ts'
 import { LostPasswordForm, NewPasswordForm } from '../ui/sign-in/LostPassword.tsx'
 import { fieldText } from './sign-in.tsx'
 import { tokenIn } from './token.ts'
@@ -30,7 +30,10 @@ export async function submitLostPassword(call: Call): Promise<Answer | PersonalP
   if (!hasValidNonce(call, 'lost_password')) return showResetRequest(call, staleForm)
   const user = fieldText(call, 'user_login')
   if (user === '')
-    return showResetRequest(call, { problems: [problem(texts.nameMissing, 'user_login')], status: 400 })
+    return showResetRequest(call, {
+      problems: [problem(accountTexts.nameMissing, 'user_login')],
+      status: 400,
+    })
   await requestReset(call, user)
   return redirectWithNotice(PATH, 'reset-sent')
 }
@@ -41,12 +44,12 @@ async function submitNewPassword(call: Call, token: string): Promise<Answer | Pe
   const repeated = call.form.get('password_2')
   const showProblem = (text: string, status = 400) =>
     showNewPassword(call, token, { problems: [problem(text, 'password_1')], status })
-  if (password === '') return showProblem(texts.passwordMissing)
-  if (repeated !== undefined && repeated !== password) return showProblem(texts.passwordsDiffer)
+  if (password === '') return showProblem(accountTexts.passwordMissing)
+  if (repeated !== undefined && repeated !== password) return showProblem(accountTexts.passwordsDiffer)
   const outcome = await resetPassword(call, { token, password })
   if (outcome.ok) {
     const { email, cookies } = outcome.value
-    if (email) await linkGuestOrders(call.shop, email)
+    if (email) await linkVerifiedGuestOrders(call.shop, email)
     return redirectWithNotice(ACCOUNT_PATH, 'password-set', cookies)
   }
   if (outcome.reason === 'invalid-link') return showInvalidLink(call)

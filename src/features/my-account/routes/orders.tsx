@@ -50,7 +50,7 @@ export async function orderListPage(call: SignedInCall): Promise<PersonalPage> {
 }
 
 /** `GET /my-account/view-order/:id/`. Another account's order is not found. */
-export async function orderPage(call: SignedInCall): Promise<PersonalPage> {
+export async function accountOrderPage(call: SignedInCall): Promise<PersonalPage> {
   const { shop, person } = call
   const id = idOf(call.params['id'])
   const found = id && (await orderOfAccount(shop, person.id, id))

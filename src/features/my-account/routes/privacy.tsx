@@ -10,7 +10,7 @@ import { type PageRefusal, problem, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
 import { type AccountErasure, eraseSignedInAccount, exportOfAccount } from '../privacy/privacy.ts'
 import { type SignedInCall, signedInOnly } from '../signed-in.ts'
-import { privacyTexts, texts } from '../texts.ts'
+import { accountTexts, privacyTexts } from '../texts.ts'
 import { ErasureProof, PrivacyPage } from '../ui/PrivacyPage.tsx'
 
 /** The page to export or erase personal data. */
@@ -42,7 +42,10 @@ async function eraseSubmitted(call: SignedInCall): Promise<PersonalPage> {
   if (!hasValidNonce(call, 'handsel-security')) return show(call, staleForm)
   const password = call.form.get('password_current') ?? ''
   if (password === '') {
-    return show(call, { problems: [problem(texts.currentPasswordMissing, 'password_current')], status: 400 })
+    return show(call, {
+      problems: [problem(accountTexts.currentPasswordMissing, 'password_current')],
+      status: 400,
+    })
   }
   const erased = await eraseSignedInAccount(call, password)
   if (erased.ok) return erasedPage(call, erased.value)

@@ -7,7 +7,7 @@ import { type PageRefusal, problem, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
 import { ACCOUNT_PATH } from '../rules/redirect-path.ts'
 import { isSignedIn } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { accountTexts } from '../texts.ts'
 import { SecondFactorForm } from '../ui/sign-in/SecondFactorForm.tsx'
 import { fieldText, redirectAfterSignIn, requestedRedirect } from './sign-in.tsx'
 
@@ -21,7 +21,7 @@ export async function submitSecondFactor(call: Call): Promise<Answer | PersonalP
   if (isSignedIn(call)) return redirect(requestedRedirect(call) ?? ACCOUNT_PATH)
   if (!hasValidNonce(call, 'handsel-second-factor')) return show(call, staleForm)
   const code = fieldText(call, 'code')
-  if (code === '') return show(call, { problems: [problem(texts.codeMissing, 'code')], status: 400 })
+  if (code === '') return show(call, { problems: [problem(accountTexts.codeMissing, 'code')], status: 400 })
   const outcome = await signInWithCode(call, code)
   if (outcome.ok) return redirectAfterSignIn(call, outcome.value)
   const field = outcome.reason === 'wrong-code' ? 'code' : undefined

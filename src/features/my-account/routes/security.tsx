@@ -1,6 +1,6 @@
 import { refused } from '../../../kernel/outcome.ts'
 import type { Answer, CookieChange, PersonalPage } from '../../../platform/http/call.ts'
-import { idOf, textOf } from '../../../platform/http/input.ts'
+import { cleanText, idOf } from '../../../platform/http/input.ts'
 import { accountOf } from '../../accounts/accounts.ts'
 import { passkeysOf, removePasskey, renamePasskey } from '../../accounts/passkeys/passkeys.ts'
 import { secondFactorsOf } from '../../accounts/two-factor/second-factors.ts'
@@ -17,7 +17,7 @@ import { accountPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
 import type { SignedInCall } from '../signed-in.ts'
-import { securityRefusalText, texts } from '../texts.ts'
+import { accountTexts, securityRefusalText } from '../texts.ts'
 import { BackupCodes } from '../ui/security/BackupCodes.tsx'
 import { MAX_PASSKEY_NAME_LENGTH } from '../ui/security/PasskeyList.tsx'
 import { SECURITY_PATH, SecurityPage } from '../ui/security/SecurityPage.tsx'
@@ -46,7 +46,7 @@ export async function submitSecurity(call: SignedInCall): Promise<Answer | Perso
   if (action === 'confirm_totp') return confirmTotpSetup(call)
   if (action === 'rename_passkey') return changePasskeyName(call)
   const handle = Object.hasOwn(actions, action) ? actions[action] : undefined
-  if (!handle) return show(call, { problems: [problem(texts.notUnderstood)], status: 400 })
+  if (!handle) return show(call, { problems: [problem(accountTexts.notUnderstood)], status: 400 })
   const password = call.form.get('password') ?? ''
   return password === '' ? showRefusal(call, 'password-missing') : handle(call, password)
 }
@@ -85,7 +85,7 @@ async function changePasskeyName(call: SignedInCall): Promise<Answer | PersonalP
   const id = idOf(call.form.get('passkey')) ?? 0
   const outcome = await renamePasskey(call, {
     id,
-    name: textOf(call.form.get('name'), MAX_PASSKEY_NAME_LENGTH),
+    name: cleanText(call.form.get('name'), MAX_PASSKEY_NAME_LENGTH),
   })
   if (outcome.ok) return redirectWithNotice(SECURITY_PATH, 'passkey-renamed')
   const field = outcome.reason === 'no-name' ? `passkey_name_${id}` : undefined

@@ -11,7 +11,7 @@ import { hasValidNonce, isValidNonce, nonceField } from '../form-nonce.ts'
 import { deviceName } from '../rules/device-name.ts'
 import { ACCOUNT_PATH } from '../rules/redirect-path.ts'
 import { isSignedIn, type SignedInCall } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { accountTexts } from '../texts.ts'
 import { SessionList } from '../ui/security/SessionList.tsx'
 import { SignOutForm } from '../ui/sign-in/LinkForms.tsx'
 
@@ -31,7 +31,7 @@ export async function submitSessions(call: SignedInCall): Promise<Answer | Perso
   }
   const outcome = await endSession(call, idOf(call.form.get('end_session')) ?? 0)
   if (outcome.ok) return redirectWithNotice(PATH, 'session-ended')
-  return show(call, { problems: [problem(texts.noSession)], status: statusOf(outcome.reason) })
+  return show(call, { problems: [problem(accountTexts.noSession)], status: statusOf(outcome.reason) })
 }
 
 async function show(call: SignedInCall, refused: PageRefusal): Promise<PersonalPage> {

@@ -1,6 +1,6 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, CookieChange, PersonalPage } from '../../../platform/http/call.ts'
-import { textOf } from '../../../platform/http/input.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 import { registrationEnabled, registrationGeneratesPassword } from '../../accounts/account-settings.ts'
 import { type RegisterRefusal, register } from '../../accounts/registration/register.ts'
 import type { SecondFactorRequested, SignedIn } from '../../accounts/sign-in/outcomes.ts'
@@ -13,7 +13,7 @@ import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } fr
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
 import { ACCOUNT_PATH, redirectPath } from '../rules/redirect-path.ts'
 import { isSignedIn } from '../signed-in.ts'
-import { registerRefusalText, texts } from '../texts.ts'
+import { accountTexts, registerRefusalText } from '../texts.ts'
 import { RegisterForm } from '../ui/sign-in/RegisterForm.tsx'
 import { SignInForm } from '../ui/sign-in/SignInForm.tsx'
 import { dashboard } from './dashboard.tsx'
@@ -38,8 +38,8 @@ async function signInByPassword(call: Call): Promise<Answer | PersonalPage> {
   const name = fieldText(call, 'username')
   const password = call.form.get('password') ?? ''
   const missing = [
-    ...(name === '' ? [problem(texts.nameMissing, 'username')] : []),
-    ...(password === '' ? [problem(texts.passwordMissing, 'password')] : []),
+    ...(name === '' ? [problem(accountTexts.nameMissing, 'username')] : []),
+    ...(password === '' ? [problem(accountTexts.passwordMissing, 'password')] : []),
   ]
   if (missing.length > 0) return signInPage(call, { problems: missing, status: 400 })
 
@@ -83,7 +83,7 @@ function redirectTarget(call: Call): string {
 
 /** The text of a field, cut at 255 characters: no login, e-mail address or code is longer. */
 export function fieldText(call: Call, field: string): string {
-  return textOf(call.form.get(field), 255)
+  return cleanText(call.form.get(field), 255)
 }
 
 async function registerAccount(call: Call): Promise<Answer | PersonalPage> {
@@ -92,8 +92,8 @@ async function registerAccount(call: Call): Promise<Answer | PersonalPage> {
   const requiresPassword = !call.shop.settings.get(registrationGeneratesPassword)
   const password = requiresPassword ? (call.form.get('password') ?? '') : undefined
   const missing = [
-    ...(email === '' ? [problem(texts.emailMissing, 'reg_email')] : []),
-    ...(password === '' ? [problem(texts.passwordMissing, 'reg_password')] : []),
+    ...(email === '' ? [problem(accountTexts.emailMissing, 'reg_email')] : []),
+    ...(password === '' ? [problem(accountTexts.passwordMissing, 'reg_password')] : []),
   ]
   if (missing.length > 0) return signInPage(call, { problems: missing, status: 400 })
 

@@ -1,7 +1,7 @@
 import type { PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
-import { PageData } from '../../../ui/html/PageData.tsx'
+import { PageDataScripts } from '../../../ui/html/PageDataScripts.tsx'
 import { Pagination } from '../../../ui/navigation/Pagination.tsx'
 import { openCart } from '../../cart/cart.ts'
 import { cardFormat } from '../../cart/coupons/coupon-offers.ts'
@@ -59,7 +59,7 @@ export async function storeCreditPage(call: SignedInCall): Promise<PersonalPage>
           pages={Math.ceil(total / PER_PAGE)}
           pathOf={(number) => (number === 1 ? PATH : `${PATH}${number}/`)}
         />
-        <PageData data={couponPageData(shop, { isCart: false })} />
+        <PageDataScripts data={couponPageData(shop, { isCart: false })} />
       </>
     ),
   })

@@ -4,7 +4,7 @@ import type { Address } from '../../addresses/rules/address.ts'
 export type AddressKind = 'billing' | 'shipping'
 
 /** An address in the address book of an account. */
-export type SavedAddress = {
+export type AddressBookEntry = {
   readonly id: number
   readonly address: Address
   /** The default of the checkout. */
@@ -16,6 +16,9 @@ export type SavedAddress = {
 export const MAX_ADDRESSES = 30
 
 /** The default address for this use, if there is one. */
-export function defaultAddress(book: readonly SavedAddress[], kind: AddressKind): SavedAddress | undefined {
+export function defaultAddress(
+  book: readonly AddressBookEntry[],
+  kind: AddressKind,
+): AddressBookEntry | undefined {
   return book.find((entry) => (kind === 'billing' ? entry.forBilling : entry.forShipping))
 }

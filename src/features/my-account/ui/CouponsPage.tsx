@@ -4,7 +4,7 @@ import type { CouponSort } from '../../coupons/rules/coupon-lists.ts'
 import { CouponCards } from '../../coupons/ui/CouponList.tsx'
 import type { CardDisplays } from '../../coupons/ui/card-display.ts'
 import type { CardView } from '../../coupons/ui/card-view.ts'
-import { texts } from '../texts.ts'
+import { accountTexts } from '../texts.ts'
 
 type Props = {
   readonly available: readonly CardView[]
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /** The coupons of an account (docs/wire.md C.5): available, used, expired. A click applies one; without script a form does. */
-export function CouponsPage({ available, used, expired, order, page, pages, pathOf, ...look }: Props) {
-  const cards = { page: 'my_account_page', ...look } as const
+export function CouponsPage({ available, used, expired, order, page, pages, pathOf, ...display }: Props) {
+  const cards = { page: 'my_account_page', ...display } as const
   return (
     <div className="wt-mycoupons">
       <section aria-labelledby="available_coupons">
@@ -30,20 +30,24 @@ export function CouponsPage({ available, used, expired, order, page, pages, path
           <h2 id="available_coupons">Available</h2>
           {available.length > 1 || pages > 1 ? <Sorting order={order} /> : null}
         </div>
-        {available.length === 0 ? <p>{texts.noCoupons}</p> : <CouponCards cards={available} {...cards} />}
+        {available.length === 0 ? (
+          <p>{accountTexts.noCoupons}</p>
+        ) : (
+          <CouponCards cards={available} {...cards} />
+        )}
         <Pagination page={page} pages={pages} pathOf={pathOf} />
       </section>
       {used && (
         <section aria-labelledby="used_coupons">
           <h2 id="used_coupons">Used</h2>
-          {used.length === 0 ? <p>{texts.noUsedCoupons}</p> : <CouponCards cards={used} {...cards} />}
+          {used.length === 0 ? <p>{accountTexts.noUsedCoupons}</p> : <CouponCards cards={used} {...cards} />}
         </section>
       )}
       {expired && (
         <section aria-labelledby="expired_coupons">
           <h2 id="expired_coupons">Expired</h2>
           {expired.length === 0 ? (
-            <p>{texts.noExpiredCoupons}</p>
+            <p>{accountTexts.noExpiredCoupons}</p>
           ) : (
             <CouponCards cards={expired} {...cards} />
           )}

@@ -116,7 +116,7 @@ function EmailForm({ details, nonce, problems }: Props) {
   )
 }
 
-/** The hidden user name tells password managers which entry to change. */
+/** The hidden user name: password managers use it to find the entry to change. */
 function PasswordForm({ details, nonce, problems }: Props) {
   if (!details.hasPassword) return <PasswordMissing />
   return (

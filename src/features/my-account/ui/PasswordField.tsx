@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { described, FormRow, type WithId } from '../../../ui/forms/Field.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { passwordAdviceText, passwordHint } from '../texts.ts'
+import { newPasswordHint, passwordAdviceText } from '../texts.ts'
 import { focusIfFirst, problemOf } from './field-problems.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export function PasswordField({ label, kind, problems, ...input }: Props) {
   const isNew = kind === 'new-password'
   const { id } = input
-  const row = { hint: isNew ? passwordHint : undefined, error: problemOf(problems, id) }
+  const row = { hint: isNew ? newPasswordHint : undefined, error: problemOf(problems, id) }
   return (
     <FormRow id={id} label={label} {...row}>
       <span className="password-field-input">

@@ -38,7 +38,7 @@ export async function orderOfAccount(
  * Assigns to an account the guest orders that were placed with its address; returns how many. Called when the address
  * is verified: an account with an unverified address gets nothing. Calling it again changes nothing.
  */
-export async function linkGuestOrders(shop: Shop, accountId: number, email: string): Promise<number> {
+export async function assignGuestOrdersTo(shop: Shop, accountId: number, email: string): Promise<number> {
   const count = await assignGuestOrders(shop.db, accountId, email)
   if (count > 0) shop.log.info({ accountId, count }, 'guest orders linked to the account')
   return count
@@ -47,7 +47,7 @@ export async function linkGuestOrders(shop: Shop, accountId: number, email: stri
 /** The same by address, which a link in a mail has just verified. */
 export async function linkGuestOrdersByEmail(shop: Shop, email: string): Promise<number> {
   const accountId = await readAccountOfEmail(shop.db, email)
-  return accountId === undefined ? 0 : linkGuestOrders(shop, accountId, email)
+  return accountId === undefined ? 0 : assignGuestOrdersTo(shop, accountId, email)
 }
 
 /** The account that has verified this address, if there is one. */

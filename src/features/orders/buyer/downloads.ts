@@ -1,18 +1,25 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { dayAt } from '../../../platform/shop-time.ts'
 import { downloadFile } from '../../media/downloads.ts'
-import type { DownloadGrant, DownloadKey } from '../rules/grant.ts'
+import { timezone } from '../../settings/general.ts'
+import type { DownloadKey, OrderFile } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
 import { isReleased } from '../rules/order-state.ts'
 import { countDownload, readGrantedFile, readGrants } from '../store/download-store.ts'
 
 /** The files that the buyer can download now; none while the order is not released. */
-export async function orderFiles(shop: Pick<Shop, 'db'>, { id, state }: Order): Promise<DownloadGrant[]> {
-  return isReleased(state) ? await readGrants(shop.db, id) : []
+export async function orderFiles(
+  { db, settings }: Pick<Shop, 'db' | 'settings'>,
+  { id, state }: Order,
+): Promise<OrderFile[]> {
+  const grants = isReleased(state) ? await readGrants(db, id) : []
+  const dayOf = (at: Date) => dayAt(at.getTime(), settings.get(timezone))
+  return grants.map((grant) => ({ ...grant, expiresOn: grant.expiresAt && dayOf(grant.expiresAt) }))
 }
 
 /** A file to send: its local path and name, or its web address. */
-export type Download =
+export type DownloadSource =
   | { readonly kind: 'local'; readonly path: string; readonly name: string }
   | { readonly kind: 'remote'; readonly url: string }
 
@@ -20,7 +27,10 @@ export type Download =
  * The file of a link; counts one download. Refused, without a distinguishable reason: an unknown or expired link. A file
  * that is missing in the shop is not counted.
  */
-export async function downloadOrderFile(shop: Shop, key: DownloadKey): Promise<Outcome<Download, 'closed'>> {
+export async function downloadOrderFile(
+  shop: Shop,
+  key: DownloadKey,
+): Promise<Outcome<DownloadSource, 'closed'>> {
   const now = new Date(shop.nowMs())
   const file = await readGrantedFile(shop.db, key, now)
   const found = file === undefined ? undefined : await locateFile(shop, file)
@@ -30,7 +40,7 @@ export async function downloadOrderFile(shop: Shop, key: DownloadKey): Promise<O
   return done(found)
 }
 
-async function locateFile(shop: Shop, file: string): Promise<Download | undefined> {
+async function locateFile(shop: Shop, file: string): Promise<DownloadSource | undefined> {
   if (/^https?:\/\//i.test(file) && URL.canParse(file)) return { kind: 'remote', url: new URL(file).href }
   const stored = await downloadFile(shop, file)
   return stored && { kind: 'local', ...stored }

@@ -6,10 +6,10 @@ import type { RequestContext } from '../../accounts/sessions/request-context.ts'
 import { sessionOf } from '../../cart/session/cart-session.ts'
 import type { Order } from '../rules/order.ts'
 import { isClosed } from '../rules/order-state.ts'
-import { queueMail } from '../states/advance-order.ts'
+import { queueOrderMail } from '../states/advance-order.ts'
 import { emailChangedText } from '../states/timeline-texts.ts'
 import { readOrderAccount } from '../store/account-orders-store.ts'
-import { writeEmail } from '../store/email-store.ts'
+import { writeOrderEmail } from '../store/email-store.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
 import { isPlacedBySession } from './placed-by.ts'
@@ -49,7 +49,7 @@ export async function isGuestOrderOfSession(
 
 /**
  * Creates an account with the address and billing name of an order, and mails a link to verify the address. The order is
- * assigned to the account only then (`linkGuestOrders`): the key of an order does not prove access to the mailbox. Refused
+ * assigned to the account only then (`linkGuestOrdersByEmail`): the key of an order does not prove access to the mailbox. Refused
  * as every registration; the result does not reveal whether the address has an account.
  */
 export async function saveDetails(
@@ -76,7 +76,7 @@ export function canChangeEmail({ state, placedAt }: Order, nowMs: number): boole
  * Changes the e-mail address of a guest's order and sends its mails again, to the new address. `email` must be valid.
  * Refused: no such order; an order that is closed, older than an hour, or belongs to an account; the same address.
  */
-export async function changeEmail(
+export async function changeOrderEmail(
   shop: Shop,
   id: number,
   email: string,
@@ -86,12 +86,12 @@ export async function changeEmail(
     if (!order) return 'no-order'
     if (!canChangeEmail(order, shop.nowMs())) return 'too-late'
     if (order.billing.email === email) return 'unchanged'
-    if (!(await writeEmail(tx, id, email))) return 'too-late'
+    if (!(await writeOrderEmail(tx, id, email))) return 'too-late'
     const at = new Date(shop.nowMs())
     await insertNote(tx, id, { text: emailChangedText, isForBuyer: false, at })
-    await queueMail(tx, shop, id, order.state === 'on-hold' ? 'on-hold' : 'processing', email)
+    await queueOrderMail(tx, shop, id, order.state === 'on-hold' ? 'on-hold' : 'processing', email)
     // Replies to the owner's first mail would still go to the wrong address.
-    await queueMail(tx, shop, id, 'new-order', email)
+    await queueOrderMail(tx, shop, id, 'new-order', email)
     return undefined
   })
   const order = refusal ? undefined : await readOrder(shop.db, id)

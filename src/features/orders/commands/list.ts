@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 50
 
 export const listCommand: Command = {
   name: 'orders list',
-  summary: 'Shows orders with number, time, state, total, way to pay and e-mail, the last first',
+  summary: 'Shows orders with number, time, state, total, payment method and e-mail, the last first',
   usage: '[--state STATE] [--email EMAIL] [--limit N]',
   options: {
     state: { type: 'string', value: 'STATE', about: `only those that are ${orderStates.join(', ')}` },

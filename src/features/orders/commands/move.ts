@@ -97,10 +97,10 @@ export async function refuseOf(
   shop: Shop,
   context: CommandContext,
   id: number,
-  words: (order: Order) => string,
+  refusalText: (order: Order) => string,
 ): Promise<number> {
   const order = await readOrder(shop.db, id)
-  return refuse(context, order ? words(order) : orderNotFoundText(id))
+  return refuse(context, order ? refusalText(order) : orderNotFoundText(id))
 }
 
 export function refuse(context: CommandContext, text: string): number {

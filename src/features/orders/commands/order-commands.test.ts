@@ -78,8 +78,8 @@ describe('handsel orders list', () => {
     [['--limit', '0'], 'from 1 to 1000'],
     [['--limit', '1001'], 'from 1 to 1000'],
     [['--limit', 'x'], 'from 1 to 1000'],
-  ])('refuses %j', async (words, text) => {
-    expect(await run('list', ...words)).toBe(2)
+  ])('refuses %j', async (args, text) => {
+    expect(await run('list', ...args)).toBe(2)
     expect(warned.join()).toContain(text)
   })
 })
@@ -119,7 +119,7 @@ describe('handsel orders paid, move and cancel', () => {
     expect(await mailsOf(id)).toEqual(['on-hold', 'new-order', 'paid'])
   })
 
-  it('bring an order on, with a note, and say where else it could go', async () => {
+  it('move an order, with a note, and print the possible next states', async () => {
     const id = await placedNumber({ payment_method: 'cod' })
     expect(await output('move', id, 'in-production', '--note', 'The kiln is hot.')).toBe(
       `Order ${id} is in-production.`,
@@ -187,8 +187,8 @@ describe('handsel orders ship', () => {
     [['--carrier', 'x'.repeat(121)], 'at most 120'],
     [['--carrier', 'Post', '--url', 'javascript:alert(1)'], 'full web address'],
     [['--carrier', 'Post', '--url', 'post.example'], 'full web address'],
-  ])('refuses %j', async (words, text) => {
-    expect(await run('ship', '1', ...words)).toBe(2)
+  ])('refuses %j', async (args, text) => {
+    expect(await run('ship', '1', ...args)).toBe(2)
     expect(warned.join()).toContain(text)
   })
 })
@@ -223,7 +223,7 @@ describe('handsel orders refund', () => {
     )
   })
 
-  it('says of what is paid at the door that it stays where it is', async () => {
+  it('does not move an order that is paid on delivery, and explains it', async () => {
     const id = await placedNumber({ payment_method: 'cod' })
     expect(await output('paid', id)).toContain('It stays processing.')
   })

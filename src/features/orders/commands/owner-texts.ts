@@ -39,14 +39,14 @@ export function notShippableText({ id, state }: Pick<Order, 'id' | 'state'>): st
 }
 
 /** Why nothing was refunded. */
-export function notRefundedText(reason: RefundRefusal, order: Order, currency: CurrencyFormat): string {
-  const left = formatMoney(refundableMinor(order), currency)
+export function refundRefusalText(reason: RefundRefusal, order: Order, currency: CurrencyFormat): string {
+  const remaining = formatMoney(refundableMinor(order), currency)
   return {
     'no-amount': amountFormatText(currency),
-    'restock-part': `--restock needs a refund of all that is left: ${left} of order ${order.id}.`,
+    'restock-part': `--restock needs a refund of all that is left: ${remaining} of order ${order.id}.`,
     'no-order': orderNotFoundText(order.id),
     'nothing-paid': `No money has come for order ${order.id}, so none goes back.`,
-    'more-than-paid': `That is more than is left of the money for order ${order.id}: ${left}.`,
+    'more-than-paid': `That is more than is left of the money for order ${order.id}: ${remaining}.`,
     'key-reused': 'Another refund was made with that key.',
   }[reason]
 }
@@ -59,9 +59,9 @@ export const amountFormatText = ({ decimals }: CurrencyFormat): string =>
 
 /** What the owner still has to do after cancelling an order. */
 export function stillToRefundText(order: Order, currency: CurrencyFormat): string | undefined {
-  const left = refundableMinor(order)
-  if (left <= 0) return undefined
-  return `${formatMoney(left, currency)} was paid for it and has not gone back: handsel orders refund ${order.id}`
+  const remaining = refundableMinor(order)
+  if (remaining <= 0) return undefined
+  return `${formatMoney(remaining, currency)} was paid for it and has not gone back: handsel orders refund ${order.id}`
 }
 
 /** Moves that need their own command. */

@@ -9,7 +9,7 @@ import { refundableMinor } from '../rules/order.ts'
 import { readOrder } from '../store/order-store.ts'
 import { refuse } from './move.ts'
 import { orderNumber } from './order-number.ts'
-import { amountFormatText, fullyRefundedText, notRefundedText, orderNotFoundText } from './owner-texts.ts'
+import { amountFormatText, fullyRefundedText, orderNotFoundText, refundRefusalText } from './owner-texts.ts'
 
 const MAX_KEY_LENGTH = 255
 
@@ -51,7 +51,7 @@ async function amountMinor(shop: Shop, id: number, text: string | undefined): Pr
   if (!order) return orderNotFoundText(id)
   const currency = currencyFormat(shop.settings, order.currency)
   if (text !== undefined) return parseAmount(text, currency.decimals) || amountFormatText(currency)
-  if (order.paidMinor === 0) return notRefundedText('nothing-paid', order, currency)
+  if (order.paidMinor === 0) return refundRefusalText('nothing-paid', order, currency)
   return refundableMinor(order) || fullyRefundedText(id)
 }
 
@@ -71,14 +71,14 @@ async function makeRefund(
   const outcome = await refundOrder(shop, id, refund)
   if (outcome.ok) {
     const currency = currencyFormat(shop.settings, outcome.value.currency)
-    const left = formatMoney(refundableMinor(outcome.value), currency)
+    const remaining = formatMoney(refundableMinor(outcome.value), currency)
     context.print(
-      `${formatMoney(refund.amountMinor, currency)} of order ${id} goes back; ${left} is left of it.`,
+      `${formatMoney(refund.amountMinor, currency)} of order ${id} goes back; ${remaining} is left of it.`,
     )
     return 0
   }
   const order = await readOrder(shop.db, id)
   if (!order) return refuse(context, orderNotFoundText(id))
   const currency = currencyFormat(shop.settings, order.currency)
-  return refuse(context, notRefundedText(outcome.reason, order, currency))
+  return refuse(context, refundRefusalText(outcome.reason, order, currency))
 }

@@ -1,6 +1,6 @@
 import { type Args, type Command, WrongUsage, withShop } from '../../../cli/command.ts'
 import { trackingLink } from '../rules/tracking-link.ts'
-import { type Parcel, shipOrder } from '../states/manual-moves.ts'
+import { type ShippedParcel, shipOrder } from '../states/manual-moves.ts'
 import { refuseOf } from './move.ts'
 import { orderNumber } from './order-number.ts'
 import { notShippableText } from './owner-texts.ts'
@@ -31,7 +31,7 @@ export const shipCommand: Command = {
 const MAX_LENGTH = 120
 const MAX_URL_LENGTH = 1000
 
-function parseParcel(args: Args): Parcel {
+function parseParcel(args: Args): ShippedParcel {
   const carrier = args.text('carrier')?.trim() ?? ''
   if (carrier === '') throw new WrongUsage('Who carries it? --carrier CARRIER')
   const number = args.text('number')?.trim() ?? ''

@@ -92,6 +92,6 @@ function paidText({ settings }: Shop, order: Order): string[] {
 function refundText({ settings }: Shop, { currency }: Order, refund: RefundDetails): string {
   const { at, amountMinor, reason, restocked, key } = refund
   const amount = formatMoney(amountMinor, currencyFormat(settings, currency))
-  const words = [reason, restocked ? 'items are back in stock' : '', `key ${key}`].filter(Boolean)
-  return `Refunded ${momentText(at.getTime(), settings)}: ${[amount, ...words].join(', ')}`
+  const details = [reason, restocked ? 'items are back in stock' : '', `key ${key}`].filter(Boolean)
+  return `Refunded ${momentText(at.getTime(), settings)}: ${[amount, ...details].join(', ')}`
 }

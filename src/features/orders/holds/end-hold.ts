@@ -7,7 +7,7 @@ import { advanceOrder } from '../states/advance-order.ts'
 import { orderIdOf } from '../states/order-job.ts'
 import { releaseResources } from '../states/order-resources.ts'
 import { holdExpiredText } from '../states/timeline-texts.ts'
-import { endHold, readOverdueHolds } from '../store/hold-store.ts'
+import { clearHold, readOverdueHolds } from '../store/hold-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
 
 /**
@@ -25,7 +25,7 @@ const CONCURRENCY = 8
  * The job of every minute: ends holds whose own job ran too early by the shop's clock, or is lost. Several concurrently,
  * so that a slow provider does not delay the others; a failure is retried a minute later.
  */
-export async function sweepHolds(shop: Shop): Promise<void> {
+export async function endExpiredHolds(shop: Shop): Promise<void> {
   const overdue = (await readOverdueHolds(shop.db, new Date(shop.nowMs()))).values()
   const worker = async () => {
     for (const orderId of overdue) await endOrLog(shop, orderId)
@@ -61,7 +61,7 @@ async function endUnpaidOrder(tx: Db, shop: Shop, orderId: number): Promise<void
   const state = await lockOrder(tx, orderId)
   if (!isExpired(shop, await readOrder(tx, orderId))) return
   const at = new Date(shop.nowMs())
-  await endHold(tx, orderId)
+  await clearHold(tx, orderId)
   if (state === 'pending')
     await advanceOrder(tx, shop, orderId, { from: state, to: 'expired', note: holdExpiredText, at })
   else if (state === 'failed') await releaseResources(tx, shop, orderId, at)

@@ -1,6 +1,6 @@
 import { emptyAddress } from '../../addresses/rules/address.ts'
 import type { Order, OrderLine } from '../rules/order.ts'
-import { type OrderState, outwardStatus } from '../rules/order-state.ts'
+import { externalStatus, type OrderState } from '../rules/order-state.ts'
 import type { MailContext } from './mail-context.ts'
 
 const noonMs = Date.UTC(2026, 5, 1, 12)
@@ -39,7 +39,7 @@ export function fullOrder(state: OrderState, changes: Partial<Order> = {}): Orde
     id: 1042,
     orderKey: 'wc_order_0123456789abcdefABCDEF',
     state,
-    status: outwardStatus(state),
+    status: externalStatus(state),
     holdUntil: undefined,
     paidAt: undefined,
     paidMinor: 0,
@@ -121,6 +121,7 @@ export function fullMailContext(order: Order, changes: Partial<MailContext> = {}
         productName: 'Pattern Book',
         remaining: 2,
         expiresAt: new Date(noonMs + 30 * 86_400_000),
+        expiresOn: '2026-07-01',
       },
     ],
     billingLines: address,

@@ -5,7 +5,7 @@ import { paymentMethod } from '../../payments/payments.ts'
 import { currencyFormat, dayText, momentText, shopName, shopPhone } from '../../settings/general.ts'
 import { orderFiles } from '../buyer/downloads.ts'
 import { shopOrigin } from '../pages/order-paths.ts'
-import type { DownloadGrant } from '../rules/grant.ts'
+import type { OrderFile } from '../rules/grant.ts'
 import { isPaid } from '../rules/mail-now.ts'
 import type { Order } from '../rules/order.ts'
 import { type ParcelWithId, readBuyerNote, readParcels } from '../store/mail-store.ts'
@@ -28,7 +28,7 @@ export type MailContext = {
   readonly instructions: readonly string[]
   /** The bank accounts, each as rows. */
   readonly accounts: readonly (readonly (readonly [label: string, value: string])[])[]
-  readonly files: readonly DownloadGrant[]
+  readonly files: readonly OrderFile[]
   readonly billingLines: readonly string[]
   readonly shippingLines: readonly string[]
   /** Until when stock is held for another payment attempt, as text; '' if it is not. */
@@ -92,6 +92,6 @@ function findParcel(
 }
 
 /** An amount in the shop's format. */
-export function formatAmount({ currency }: Pick<MailContext, 'currency'>, minor: number): string {
+export function mailAmount({ currency }: Pick<MailContext, 'currency'>, minor: number): string {
   return formatMoney(minor, currency)
 }

@@ -19,9 +19,9 @@ function blockText(block: MailBlock): string {
     case 'html':
     case 'footnote':
       return block.text
-    case 'words':
+    case 'text':
       return block.lines.map((line) => `> ${line}`).join('\n')
-    case 'facts':
+    case 'details':
       return block.rows.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n')
     case 'button':
       return `${block.label}:\n${block.href}`

@@ -1,15 +1,15 @@
 import type { MailSubject } from '../rules/mail-now.ts'
-import { formatAmount, type MailContext } from './mail-context.ts'
+import { type MailContext, mailAmount } from './mail-context.ts'
 import type { MailPart, OrderMail } from './order-mail.ts'
 import {
   buyerName,
   firstName,
-  notRefundedText,
   orderedText,
   parcelSubject,
   parcelText,
   parcelTitle,
   preparingText,
+  unrefundedSentence,
 } from './sentences.ts'
 import { buyerSubjects, buyerTexts, ownerTexts } from './texts.ts'
 
@@ -28,7 +28,7 @@ const thanks = ({ order }: MailContext) => buyerTexts.thanks(firstName(order))
 const receivedText = ({ order }: MailContext) => buyerTexts.received(order.id)
 const subjectOf = (text: (id: number) => string) => (context: MailContext) =>
   `${context.shopName}: ${text(context.order.id)}`
-const dueText = (context: MailContext) => formatAmount(context, context.order.sums.dueMinor)
+const dueText = (context: MailContext) => mailAmount(context, context.order.sums.dueMinor)
 
 /** All mails about orders, by subject. */
 export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
@@ -50,7 +50,7 @@ export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
     to: 'buyer',
     subject: subjectOf(buyerSubjects.order),
     title: thanks,
-    intro: (context) => [receivedText(context), buyerTexts.looksAtPayment],
+    intro: (context) => [receivedText(context), buyerTexts.checksPayment],
     shows: confirmationParts,
   },
   'stock-short': {
@@ -88,7 +88,7 @@ export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
     title: () => buyerTexts.cancelledTitle,
     intro: (context) => [
       buyerTexts.cancelled(context.order.id),
-      ...notRefundedText(context, buyerTexts.paidBefore),
+      ...unrefundedSentence(context, buyerTexts.paidBefore),
     ],
     shows: ['returned', 'order-button', 'products', 'questions'],
   },
@@ -97,7 +97,7 @@ export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
     subject: subjectOf(buyerSubjects.refunded),
     title: () => buyerTexts.refundTitle,
     intro: (context) => [
-      buyerTexts.refunded(context.order.id, formatAmount(context, context.refund?.amountMinor ?? 0)),
+      buyerTexts.refunded(context.order.id, mailAmount(context, context.refund?.amountMinor ?? 0)),
     ],
     shows: ['refund', 'returned', 'order-button', 'products', 'questions'],
     requires: 'refund',
@@ -133,7 +133,7 @@ export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
       ownerTexts.newSubject(
         context.order.id,
         buyerName(context.order),
-        formatAmount(context, context.order.sums.totalMinor),
+        mailAmount(context, context.order.sums.totalMinor),
       ),
     title: ({ order }) => ownerTexts.newTitle(order.id),
     intro: (context) => [orderedText(context)],
@@ -145,7 +145,7 @@ export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
     title: ({ order }) => ownerTexts.cancelledSubject(order.id),
     intro: (context) => [
       ownerTexts.cancelled(context.order.id, buyerName(context.order)),
-      ...notRefundedText(context, ownerTexts.toSendBack),
+      ...unrefundedSentence(context, ownerTexts.toSendBack),
     ],
     shows: ['owner-button', 'buyer', 'products'],
   },

@@ -2,11 +2,11 @@ import { plainText } from '../../../kernel/text.ts'
 import { safeHtml } from '../../../ui/html/safe-html.ts'
 import type { MailBlock } from '../../../ui/mail/MailBlocks.tsx'
 import { orderPath, payPath } from '../pages/order-paths.ts'
-import { type DownloadGrant, downloadPath, expiryText, remainingText } from '../rules/grant.ts'
+import { downloadPath, expiryText, type OrderFile, remainingText } from '../rules/grant.ts'
 import { purchaseNotes } from '../rules/order.ts'
 import { isClosed } from '../rules/order-state.ts'
 import { filesPendingText, giftCardSteps, moneyToSend } from '../texts.ts'
-import { formatAmount, type MailContext } from './mail-context.ts'
+import { type MailContext, mailAmount } from './mail-context.ts'
 import type { MailPart } from './order-mail.ts'
 import { productBlocks } from './products-part.ts'
 import { buyerTexts, mailButtons, mailHeadings, mailLabels } from './texts.ts'
@@ -21,7 +21,7 @@ export const mailParts: Readonly<Record<MailPart, (context: MailContext) => read
   parcel: parcelBlocks,
   refund: refundBlocks,
   returned: returnedBlocks,
-  note: ({ note = '' }) => [{ kind: 'words', lines: linesOf(note) }],
+  note: ({ note = '' }) => [{ kind: 'text', lines: linesOf(note) }],
   buyer: buyerBlocks,
   'pay-button': ({ order, origin }) => [button(mailButtons.pay, origin + payPath(order))],
   'parcel-button': parcelButton,
@@ -53,7 +53,7 @@ function paragraphs(lines: readonly string[]): readonly MailBlock[] {
 /** Rows without a value are left out. */
 function facts(rows: readonly (readonly [label: string, value: string])[]): readonly MailBlock[] {
   const known = rows.filter(([, value]) => value !== '')
-  return known.length > 0 ? [{ kind: 'facts', rows: known }] : []
+  return known.length > 0 ? [{ kind: 'details', rows: known }] : []
 }
 
 function linesOf(text: string): readonly string[] {
@@ -91,8 +91,8 @@ function refundBlocks(context: MailContext): readonly MailBlock[] {
   if (!refund) return []
   const isFirst = refund.amountMinor === order.refundedMinor
   return facts([
-    [mailLabels.refunded, formatAmount(context, refund.amountMinor)],
-    [mailLabels.refundedInAll, isFirst ? '' : formatAmount(context, order.refundedMinor)],
+    [mailLabels.refunded, mailAmount(context, refund.amountMinor)],
+    [mailLabels.refundedInAll, isFirst ? '' : mailAmount(context, order.refundedMinor)],
     [mailLabels.reason, refund.reason],
   ])
 }
@@ -103,7 +103,7 @@ function returnedBlocks(context: MailContext): readonly MailBlock[] {
   if (!isClosed(order.state)) return []
   const credits = order.sums.credits.filter(({ minor }) => minor > 0)
   return paragraphs([
-    ...credits.map(({ minor, code }) => buyerTexts.creditBack(formatAmount(context, minor), code)),
+    ...credits.map(({ minor, code }) => buyerTexts.creditBack(mailAmount(context, minor), code)),
     ...order.coupons.map(({ code }) => buyerTexts.couponBack(code)),
     ...(order.lines.some(({ giftCard }) => giftCard) ? [buyerTexts.cardsVoid] : []),
   ])
@@ -131,8 +131,8 @@ function fileBlocks({ files, order, origin }: MailContext): readonly MailBlock[]
   return [heading(mailHeadings.files), { kind: 'links', rows }]
 }
 
-function downloadLimits({ remaining, expiresAt }: DownloadGrant): readonly string[] {
-  return [remainingText(remaining), ...(expiresAt ? [`until ${expiryText(expiresAt)}`] : [])]
+function downloadLimits({ remaining, expiresOn }: OrderFile): readonly string[] {
+  return [remainingText(remaining), ...(expiresOn ? [`until ${expiryText({ expiresOn })}`] : [])]
 }
 
 function noteBlocks({ order }: MailContext): readonly MailBlock[] {

@@ -6,14 +6,14 @@ import { displayedSubtotal, type Order, type OrderLine } from '../rules/order.ts
 import { isClosed } from '../rules/order-state.ts'
 import { recurringText } from '../rules/recurring.ts'
 import { refundRows } from '../rules/refund-rows.ts'
-import { formatAmount, type MailContext } from './mail-context.ts'
+import { type MailContext, mailAmount } from './mail-context.ts'
 import { mailHeadings, mailLabels } from './texts.ts'
 
 /** The lines and sums of the order: the same rows as on all its pages. */
 export function productBlocks({ order, currency }: MailContext): readonly MailBlock[] {
   const products = order.lines.map((line) => ({
     label: `${line.quantity} × ${line.name}`,
-    amount: formatAmount({ currency }, displayedSubtotal(order, line)),
+    amount: mailAmount({ currency }, displayedSubtotal(order, line)),
     below: lineDetails(line, { currency }),
     note: '',
     isTotal: false,

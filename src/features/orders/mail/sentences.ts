@@ -1,6 +1,6 @@
 import { isPaid } from '../rules/mail-now.ts'
 import type { Order } from '../rules/order.ts'
-import { formatAmount, type MailContext } from './mail-context.ts'
+import { type MailContext, mailAmount } from './mail-context.ts'
 import { buyerSubjects, buyerTexts, ownerTexts } from './texts.ts'
 
 const MAX_NAME_LENGTH = 80
@@ -27,12 +27,12 @@ export function preparingText({ order }: MailContext): readonly string[] {
 }
 
 /** A sentence with the amount paid and not refunded; empty if there is none. */
-export function notRefundedText(
+export function unrefundedSentence(
   context: MailContext,
   sentence: (amount: string) => string,
 ): readonly string[] {
-  const leftMinor = context.order.paidMinor - context.order.refundedMinor
-  return leftMinor > 0 ? [sentence(formatAmount(context, leftMinor))] : []
+  const remainingMinor = context.order.paidMinor - context.order.refundedMinor
+  return remainingMinor > 0 ? [sentence(mailAmount(context, remainingMinor))] : []
 }
 
 export function parcelSubject({ order, parcel }: MailContext): string {
@@ -65,7 +65,7 @@ export function orderedText(context: MailContext): string {
   const ordered = ownerTexts.ordered(
     buyerName(order),
     orderedQuantity,
-    formatAmount(context, order.sums.totalMinor),
+    mailAmount(context, order.sums.totalMinor),
   )
   return `${ordered} ${moneyText(context)}`
 }
@@ -74,9 +74,9 @@ function moneyText(context: MailContext): string {
   const { order } = context
   const { dueMinor } = order.sums
   if (order.state === 'payment-review' && order.paidAt === undefined)
-    return ownerTexts.lookAtCurrency(formatAmount(context, dueMinor))
+    return ownerTexts.checkCurrency(mailAmount(context, dueMinor))
   if (order.state === 'payment-review')
-    return ownerTexts.lookAtPayment(formatAmount(context, order.paidMinor), formatAmount(context, dueMinor))
+    return ownerTexts.checkPayment(mailAmount(context, order.paidMinor), mailAmount(context, dueMinor))
   if (isPaid(order)) return ownerTexts.isPaid
   return order.state === 'on-hold' ? ownerTexts.waitsForMoney : ownerTexts.isPaidLater
 }

@@ -42,7 +42,7 @@ export const buyerTexts = {
   received: (id: number) => `Your order ${id} is with us.`,
   gettingReady: 'We are getting it ready.',
   waitsForMoney: 'We start on it as soon as your payment has arrived.',
-  looksAtPayment:
+  checksPayment:
     'Before we go on we have a look at its payment: what came in is not quite what was due. There is nothing for you to do; we will write to you.',
   stockShort:
     'It is paid – and we are sorry: meanwhile some of its pieces have gone to somebody else. We are looking for the best way to put that right, and will write to you.',
@@ -110,9 +110,9 @@ export const ownerTexts = {
   isPaid: 'It is paid.',
   isPaidLater: 'It is to be paid when it is handed over.',
   waitsForMoney: 'It waits for its payment.',
-  lookAtPayment: (paid: string, due: string) =>
+  checkPayment: (paid: string, due: string) =>
     `Please look at its payment before you send it: ${paid} came in, where ${due} was due.`,
-  lookAtCurrency: (due: string) =>
+  checkCurrency: (due: string) =>
     `Please look at its payment before you send it: it came in another currency, where ${due} was due.`,
   cancelledSubject: (id: number) => `Order ${id} is cancelled`,
   cancelled: (id: number, name: string) =>

@@ -5,7 +5,7 @@ import { createOrderNonce, type NonceContext } from './order-nonce.ts'
 import { payPath } from './order-paths.ts'
 
 /** Links to the actions that the buyer can take now. */
-export type OrderActions = {
+export type OrderActionLinks = {
   readonly pay: string | undefined
   /** The confirmation page. */
   readonly cancel: string | undefined
@@ -14,7 +14,7 @@ export type OrderActions = {
 }
 
 /** The actions of an order; `returnPath`: the account page to return to. */
-export function orderActions(context: NonceContext, order: Order, returnPath?: string): OrderActions {
+export function orderActions(context: NonceContext, order: Order, returnPath?: string): OrderActionLinks {
   return {
     pay: isPayable(order.state) ? payPath(order) : undefined,
     cancel: canBuyerCancel(order.state) ? cancelPath(order, returnPath) : undefined,

@@ -19,7 +19,7 @@ export function isPaidOffsite(
 /**
  * Queries the state of an offsite payment; `undefined`: nothing new, or the method is not offsite. Refused: the provider
  * cannot be reached or does not respond in time (`withTimeout`): pages and holds continue without it, and money that it
- * announces later still counts (`applyPaymentNotification`).
+ * reports later still counts (`applyPaymentNotification`).
  */
 export async function queryProvider(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function queryProvider(
   const offsite = method?.offsite
   if (!offsite) return done(undefined)
   try {
-    const response = await withTimeout(method, 'look', (signal) =>
+    const response = await withTimeout(method, 'query', (signal) =>
       offsite.lookUp(paymentContext(shop, order, method, { signal, fields: undefined })),
     )
     return done(response)

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { CouponUsedUp } from '../../coupons/coupons.ts'
 import type { PaymentMethod, PostedFields } from '../../payments/payment-method.ts'
 import { offeredMethods, readFields } from '../../payments/payments.ts'
+import { purchaseToPay } from '../../payments/rules/offer-terms.ts'
 import { OutOfStock } from '../../stock/stock.ts'
 import { CreditUnavailable } from '../../store-credit/store-credit.ts'
 import {
@@ -54,13 +55,8 @@ export function methodsForOrder(
   order: Order,
 ): readonly PaymentMethod[] {
   const { sums, billing, shippingMethod } = order
-  const terms = {
-    totalMinor: sums.dueMinor,
-    country: billing.country,
-    shippingMethod,
-    needsDelivery: shippingMethod !== '',
-  }
-  return offeredMethods(shop, terms)
+  const rate = shippingMethod === '' ? undefined : { id: shippingMethod }
+  return offeredMethods(shop, purchaseToPay({ sums, country: billing.country, rate }))
 }
 
 /**
@@ -74,8 +70,9 @@ export async function payByLink(
   payment: LinkPayment,
 ): Promise<Outcome<PaidByLink, PayRefusal>> {
   try {
-    const order = await shop.db.transaction().execute((tx) => preparePayment(tx, shop, id, payment))
-    if (typeof order === 'string') return refused(order)
+    const prepared = await shop.db.transaction().execute((tx) => preparePayment(tx, shop, id, payment))
+    if (!prepared.ok) return prepared
+    const order = prepared.value
     const { redirectUrl, isUnanswered } = await requestPayment(shop, order, payment.fields)
     if (isUnanswered) return refused('provider-silent')
     return done({ order: (await readOrder(shop.db, id)) ?? order, redirectUrl })
@@ -93,14 +90,14 @@ async function preparePayment(
   shop: Shop,
   id: number,
   payment: LinkPayment,
-): Promise<Order | PayRefusal> {
+): Promise<Outcome<Order, PayRefusal>> {
   const state = await lockOrder(tx, id)
   const order = state && (await readOrder(tx, id))
-  if (!state || !order) return 'no-order'
-  if (!isPayable(state)) return 'not-payable'
+  if (!state || !order) return refused('no-order')
+  if (!isPayable(state)) return refused('not-payable')
   const method = methodsForOrder(shop, order).find((offered) => offered.id === payment.method)
-  if (!method) return 'payment-method'
-  if (!readFields(method, payment.fields ?? {}).ok) return 'payment-fields'
+  if (!method) return refused('payment-method')
+  if (!readFields(method, payment.fields ?? {}).ok) return refused('payment-fields')
   const at = new Date(shop.nowMs())
   await takeResources(tx, shop, order, {
     method,
@@ -112,7 +109,8 @@ async function preparePayment(
   const note = paymentRetriedText(title)
   if (state === 'failed') await advanceOrder(tx, shop, id, { from: state, to: 'pending', note, at })
   else await insertNote(tx, id, { text: note, isForBuyer: false, at })
-  return (await readOrder(tx, id)) ?? 'no-order'
+  const pending = await readOrder(tx, id)
+  return pending ? done(pending) : refused('no-order')
 }
 
 type ResourceRequest = { readonly method: PaymentMethod; readonly at: Date; readonly holder: StockHolder }

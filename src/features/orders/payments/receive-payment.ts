@@ -23,7 +23,7 @@ import {
   markForReview,
   type NewPayment,
   readPayment,
-  recordClaim,
+  recordReportForOther,
 } from '../store/ledger-store.ts'
 import { insertNote } from '../store/note-store.ts'
 
@@ -86,7 +86,7 @@ async function handleRepeat(
   if (!existing) throw new Error(`Payment ${reference} can neither be recorded nor found`)
   const addNote = (text: string) => insertNote(tx, id, { text, isForBuyer: false, at })
   if (existing.orderId !== id) {
-    if (await recordClaim(tx, existing.id, id, at))
+    if (await recordReportForOther(tx, existing.id, id, at))
       await addNote(paymentOfAnotherOrderText(reference, existing.orderId))
     return refused('reference-of-another-order')
   }

@@ -6,7 +6,7 @@ import { currencyFormat } from '../../settings/general.ts'
 import { returnTakenStock } from '../../stock/stock.ts'
 import { type Order, refundableMinor } from '../rules/order.ts'
 import { canMove } from '../rules/order-moves.ts'
-import { advanceOrder, queueMail } from '../states/advance-order.ts'
+import { advanceOrder, queueOrderMail } from '../states/advance-order.ts'
 import { refundText } from '../states/timeline-texts.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
@@ -42,15 +42,23 @@ export async function refundOrder(
   request: RefundRequest,
 ): Promise<Outcome<Order, RefundRefusal>> {
   if (!Number.isSafeInteger(request.amountMinor) || request.amountMinor <= 0) return refused('no-amount')
-  const refusal = await shop.db.transaction().execute(async (tx) => {
-    if ((await lockOrder(tx, id)) === undefined) return 'no-order'
-    const existing = await readRefund(tx, request.key)
-    if (existing) return isSameRefund(existing, id, request) ? undefined : 'key-reused'
-    const order = await readOrder(tx, id)
-    return order ? insertNewRefund(tx, shop, order, request) : 'no-order'
-  })
-  const order = refusal ? undefined : await readOrder(shop.db, id)
-  return order ? done(order) : refused(refusal ?? 'no-order')
+  const recorded = await shop.db.transaction().execute((tx) => recordRefund(tx, shop, id, request))
+  if (!recorded.ok) return recorded
+  const order = await readOrder(shop.db, id)
+  return order ? done(order) : refused('no-order')
+}
+
+async function recordRefund(
+  tx: Db,
+  shop: Shop,
+  id: number,
+  request: RefundRequest,
+): Promise<Outcome<void, RefundRefusal>> {
+  if ((await lockOrder(tx, id)) === undefined) return refused('no-order')
+  const existing = await readRefund(tx, request.key)
+  if (existing) return isSameRefund(existing, id, request) ? done(undefined) : refused('key-reused')
+  const order = await readOrder(tx, id)
+  return order ? insertNewRefund(tx, shop, order, request) : refused('no-order')
 }
 
 type ExistingRefund = NonNullable<Awaited<ReturnType<typeof readRefund>>>
@@ -65,12 +73,12 @@ async function insertNewRefund(
   shop: Shop,
   order: Order,
   { key, amountMinor, reason, restock, by }: RefundRequest,
-): Promise<RefundRefusal | undefined> {
-  if (order.paidMinor === 0) return 'nothing-paid'
-  if (amountMinor > refundableMinor(order)) return 'more-than-paid'
+): Promise<Outcome<void, RefundRefusal>> {
+  if (order.paidMinor === 0) return refused('nothing-paid')
+  if (amountMinor > refundableMinor(order)) return refused('more-than-paid')
   const isAll = amountMinor === refundableMinor(order) && canMove(order.state, 'refunded')
   // After a partial refund the order continues, and still needs its stock.
-  if (restock && !isAll) return 'restock-part'
+  if (restock && !isAll) return refused('restock-part')
   const at = new Date(shop.nowMs())
   const { id: orderId, currency } = order
   const refundId = await insertRefund(tx, { key, orderId, amountMinor, currency, reason, restock, at })
@@ -79,6 +87,6 @@ async function insertNewRefund(
   if (isAll) await advanceOrder(tx, shop, order.id, move)
   else await insertNote(tx, order.id, { text, isForBuyer: false, at, by })
   if (restock) await returnTakenStock(tx, shop.tags, order.id)
-  await queueMail(tx, shop, order.id, 'refunded', String(refundId))
-  return undefined
+  await queueOrderMail(tx, shop, order.id, 'refunded', String(refundId))
+  return done(undefined)
 }

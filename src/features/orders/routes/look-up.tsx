@@ -1,6 +1,6 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
-import { idOf, textOf } from '../../../platform/http/input.ts'
+import { cleanText, idOf } from '../../../platform/http/input.ts'
 import { createNonce, isNonceValid } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { lookUpOrder } from '../buyer/look-up-order.ts'
@@ -22,8 +22,8 @@ export async function lookUp(call: Call): Promise<Answer | PersonalPage> {
   if (!isNonceValid(shop.signer, ACTION, '', form.get('woocommerce-order_tracking-nonce'), shop.nowMs())) {
     return show(call, { text: orderTexts.staleForm, status: 403 })
   }
-  const id = idOf(textOf(form.get('orderid'), 30).replace(/^#\s*/, '')) ?? 0
-  const found = await lookUpOrder(shop, { id, email: textOf(form.get('order_email'), 254) })
+  const id = idOf(cleanText(form.get('orderid'), 30).replace(/^#\s*/, '')) ?? 0
+  const found = await lookUpOrder(shop, { id, email: cleanText(form.get('order_email'), 254) })
   return found ? redirect(orderPath(found), [], 303) : show(call, { text: orderTexts.notFound, status: 404 })
 }
 
@@ -35,8 +35,8 @@ function show(call: Call, refused?: FormRefusal): PersonalPage {
   const body = (
     <LookUpPage
       nonce={createNonce(shop.signer, ACTION, '', shop.nowMs())}
-      number={textOf(form.get('orderid') ?? query.get('orderid') ?? '', 20)}
-      email={textOf(form.get('order_email'), 254)}
+      number={cleanText(form.get('orderid') ?? query.get('orderid') ?? '', 20)}
+      email={cleanText(form.get('order_email'), 254)}
     />
   )
   return orderPage({ title: 'Where is my order?', body, notices }, refused?.status)

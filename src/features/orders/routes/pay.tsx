@@ -13,10 +13,10 @@ import type { NotificationRefusal } from '../payments/payment-notification.ts'
 import { linkedText } from '../rules/linked-text.ts'
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'
-import { termsPage, termsText } from '../terms-settings.ts'
+import { termsCheckboxText, termsPage } from '../terms-settings.ts'
 import { nothingToPayText, orderTexts, payRefusalText } from '../texts.ts'
+import { AgreeToTerms } from '../ui/AgreeToTerms.tsx'
 import { NotPayable, PayPage } from '../ui/PayPage.tsx'
-import { Terms } from '../ui/Terms.tsx'
 import termsStyles from '../ui/terms.css?url'
 import { orderInPath, orderPage } from './order-page.tsx'
 
@@ -108,9 +108,9 @@ async function payBody(call: Call, order: Order, refused: FormRefusal | undefine
 function termsOf({ shop: { settings }, form }: Call, refused: FormRefusal | undefined) {
   const href = settings.get(termsPage)
   if (href === '') return null
-  const terms = { text: linkedText(settings.get(termsText), 'terms', 'terms and conditions'), href }
+  const terms = { text: linkedText(settings.get(termsCheckboxText), 'terms', 'terms and conditions'), href }
   const problem = refused?.at === 'terms' ? refused.text : undefined
-  return <Terms terms={terms} problem={problem} isAgreed={form.has('terms')} />
+  return <AgreeToTerms terms={terms} problem={problem} isAgreed={form.has('terms')} />
 }
 
 /**

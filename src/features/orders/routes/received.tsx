@@ -1,11 +1,11 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
-import { textOf } from '../../../platform/http/input.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import type { RegisterRefusal } from '../../accounts/registration/register.ts'
 import { allowAttempt } from '../../accounts/sign-in/attempts.ts'
 import {
-  emailRefusalText as accountEmailText,
+  accountEmailRefusalText as accountEmailText,
   checkYourMail,
   passwordRefusalText,
 } from '../../accounts/texts.ts'
@@ -13,7 +13,7 @@ import { isEmail } from '../../addresses/rules/address-problems.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import {
   canChangeEmail,
-  changeEmail,
+  changeOrderEmail,
   isGuestOrderOfSession,
   saveDetails,
   saveDetailsOffer,
@@ -24,7 +24,7 @@ import { orderPath } from '../pages/order-paths.ts'
 import { createOrderView } from '../pages/order-view.ts'
 import { refreshPayment } from '../payments/offsite-payment.ts'
 import type { Order } from '../rules/order.ts'
-import { cancelledText, emailRefusalText, orderTexts } from '../texts.ts'
+import { cancelledText, orderEmailRefusalText, orderTexts } from '../texts.ts'
 import { ChangeEmail } from '../ui/ChangeEmail.tsx'
 import { OrderReceived } from '../ui/OrderReceived.tsx'
 import { SaveDetails } from '../ui/SaveDetails.tsx'
@@ -58,13 +58,13 @@ export async function submitReceived(call: Call): Promise<Answer | PersonalPage>
 const MAX_EMAIL_CHANGES = 5
 
 async function submitEmail(call: Call, order: Order): Promise<Answer | PersonalPage> {
-  const email = textOf(call.form.get('billing_email'), 255)
+  const email = cleanText(call.form.get('billing_email'), 255)
   const refusal = await tryChangeEmail(call, order, email)
   if (refusal === undefined) return redirect(`${orderPath(order)}&done=email`, [], 303)
   const status = { 'too-many': 429, 'too-late': 409, 'no-order': 404, 'no-email': 400, unchanged: 400 }[
     refusal
   ]
-  return show(call, order, { text: emailRefusalText[refusal], at: 'billing_email', status })
+  return show(call, order, { text: orderEmailRefusalText[refusal], at: 'billing_email', status })
 }
 
 async function tryChangeEmail(call: Call, order: Order, email: string) {
@@ -72,7 +72,7 @@ async function tryChangeEmail(call: Call, order: Order, email: string) {
   if (!(await isGuestOrderOfSession(call, order))) return 'too-late'
   if (email.length > 254 || !isEmail(email)) return 'no-email'
   if (!(await allowAttempt(shop, `address of order ${order.id}`, MAX_EMAIL_CHANGES))) return 'too-many'
-  const outcome = await changeEmail(shop, order.id, email)
+  const outcome = await changeOrderEmail(shop, order.id, email)
   return outcome.ok ? undefined : outcome.reason
 }
 
@@ -118,7 +118,7 @@ async function emailForm(call: Call, order: Order, problem: string | undefined) 
     <ChangeEmail
       action={orderPath(order)}
       nonce={createOrderNonce(call, 'change_email', order)}
-      email={problem ? textOf(call.form.get('billing_email'), 255) : order.billing.email}
+      email={problem ? cleanText(call.form.get('billing_email'), 255) : order.billing.email}
       problem={problem}
     />
   )

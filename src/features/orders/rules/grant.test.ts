@@ -25,6 +25,9 @@ describe('a granted file', () => {
 
   it('has texts for the downloads left and the expiry', () => {
     expect([undefined, 1, 2].map(remainingText)).toEqual(['As often as you like', 'Once', '2 times'])
-    expect([undefined, grant.expiresAt].map(expiryText)).toEqual(['Never', '2030-01-01'])
+    expect([undefined, '2030-01-01'].map((expiresOn) => expiryText({ expiresOn }))).toEqual([
+      'Never',
+      '2030-01-01',
+    ])
   })
 })

@@ -12,6 +12,12 @@ export type DownloadGrant = {
   readonly expiresAt: Date | undefined
 }
 
+/** A grant as pages and mails show it. */
+export type OrderFile = DownloadGrant & {
+  /** The day of `expiresAt` in the shop's time zone: `2027-01-31`. */
+  readonly expiresOn: string | undefined
+}
+
 /** The parts of a download link; all three must match. */
 export type DownloadKey = {
   readonly productId: number
@@ -36,7 +42,7 @@ export function remainingText(remaining: number | undefined): string {
   return remaining === 1 ? 'Once' : `${remaining} times`
 }
 
-/** "2027-01-31", in UTC; "Never" without expiry. */
-export function expiryText(expiresAt: Date | undefined): string {
-  return expiresAt ? expiresAt.toISOString().slice(0, 10) : 'Never'
+/** "2027-01-31"; "Never" without expiry. */
+export function expiryText({ expiresOn }: Pick<OrderFile, 'expiresOn'>): string {
+  return expiresOn ?? 'Never'
 }

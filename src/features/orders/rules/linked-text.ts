@@ -6,8 +6,12 @@ export type LinkedText = {
 }
 
 /** Splits a text at its first `[mark]`, which becomes a link with this label. */
-export function linkedText(text: string, mark: string, linkLabel: string): LinkedText {
-  const markIndex = text.indexOf(`[${mark}]`)
-  if (markIndex < 0) return { before: text, link: undefined, after: '' }
-  return { before: text.slice(0, markIndex), link: linkLabel, after: text.slice(markIndex + mark.length + 2) }
+export function linkedText(text: string, placeholder: string, linkLabel: string): LinkedText {
+  const placeholderIndex = text.indexOf(`[${placeholder}]`)
+  if (placeholderIndex < 0) return { before: text, link: undefined, after: '' }
+  return {
+    before: text.slice(0, placeholderIndex),
+    link: linkLabel,
+    after: text.slice(placeholderIndex + placeholder.length + 2),
+  }
 }

@@ -5,13 +5,13 @@ import { isClosed, isPayable, isReleased, type OrderState } from './order-state.
 /** The subject of a mail about an order; the last two are for orders whose outward status is `on-hold`. */
 export type MailSubject = OrderMailName | 'payment-review' | 'stock-short'
 
-type OrderStanding = Pick<Order, 'state' | 'paidAt'> & { readonly sums: Pick<Order['sums'], 'dueMinor'> }
+type MailedOrder = Pick<Order, 'state' | 'paidAt'> & { readonly sums: Pick<Order['sums'], 'dueMinor'> }
 
 /**
  * The mail to send now, where the order may have changed since the mail was queued; `undefined` if it is no longer true, or
  * if the later move has its own mail. Mails about parcels, refunds and notes stay true.
  */
-export function mailNow(queued: OrderMailName, order: OrderStanding): MailSubject | undefined {
+export function mailNow(queued: OrderMailName, order: MailedOrder): MailSubject | undefined {
   if (queued === 'processing' || queued === 'paid' || queued === 'on-hold')
     return confirmationNow(queued, order)
   return isTrue[queued](order.state) ? queued : undefined
@@ -36,7 +36,7 @@ const isTrue: Readonly<
 /** The confirmation, for the current state of the order. */
 function confirmationNow(
   queued: 'processing' | 'paid' | 'on-hold',
-  order: OrderStanding,
+  order: MailedOrder,
 ): MailSubject | undefined {
   const { state } = order
   if (state === 'failed' || state === 'payment-review' || state === 'stock-short') return state
@@ -46,6 +46,6 @@ function confirmationNow(
 }
 
 /** Whether nothing is left to pay. */
-export function isPaid({ paidAt, sums }: Omit<OrderStanding, 'state'>): boolean {
+export function isPaid({ paidAt, sums }: Omit<MailedOrder, 'state'>): boolean {
   return paidAt !== undefined || sums.dueMinor === 0
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canMove, effectsOf, mailsOf, manualTargets } from './order-moves.ts'
 import {
+  externalStatus,
   hasShipped,
   isClosed,
   isReleased,
   type OrderState,
   orderStates,
-  outwardStatus,
 } from './order-state.ts'
 
 const aState = fc.constantFrom(...orderStates)
@@ -32,7 +32,7 @@ describe('the states of an order', () => {
     ['refunded', 'refunded'],
     ['withdrawn', 'refunded'],
   ])('have WooCommerce’s names outside: %s is %s', (state, status) => {
-    expect(outwardStatus(state)).toBe(status)
+    expect(externalStatus(state)).toBe(status)
   })
 
   it('are 15', () => {

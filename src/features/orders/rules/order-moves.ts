@@ -69,7 +69,7 @@ export type Effect =
   /** Holds the stock for another payment attempt. */
   | 'hold-for-retry'
 
-// Refunded items may stay with the buyer: the refund says whether they return to stock.
+// Refunded items may stay with the buyer: the refund states whether they return to stock.
 const returnAllButStock: readonly Effect[] = ['return-uses', 'return-credit', 'void-gift-cards']
 const returnAll: readonly Effect[] = ['return-stock', ...returnAllButStock]
 
@@ -80,14 +80,14 @@ export function effectsOf(from: OrderState, to: OrderState): readonly Effect[] {
   if (to === 'pending') return []
   // A stock-short order holds no stock at all.
   if (to === 'stock-short') return ['return-stock', 'finalize-uses']
-  const handedOver: readonly Effect[] =
+  const released: readonly Effect[] =
     isReleased(to) && !isReleased(from) ? ['release-files-and-gift-cards'] : []
   const takenStock: readonly Effect[] = from === 'stock-short' ? ['take-stock'] : []
   const countedUses: readonly Effect[] =
     from === 'stock-short' || from === 'payment-review' ? ['take-uses'] : []
   return isReleased(from)
     ? []
-    : [...takenStock, 'confirm-stock', ...countedUses, 'finalize-uses', ...handedOver]
+    : [...takenStock, 'confirm-stock', ...countedUses, 'finalize-uses', ...released]
 }
 
 /** The mails about orders. */

@@ -8,7 +8,7 @@ export type OrderStatus =
   | 'refunded'
   | 'failed'
 
-/** The internal state of an order; outside it has WooCommerce's status (`outwardStatus`). */
+/** The internal state of an order; outside it has WooCommerce's status (`externalStatus`). */
 export type OrderState =
   /** Placed, and its payment requested. */
   | 'pending'
@@ -33,7 +33,7 @@ export type OrderState =
   /** The buyer has withdrawn from the purchase. */
   | 'withdrawn'
 
-const outward: Readonly<Record<OrderState, OrderStatus>> = {
+const externalStatuses: Readonly<Record<OrderState, OrderStatus>> = {
   pending: 'pending',
   'on-hold': 'on-hold',
   'payment-review': 'on-hold',
@@ -52,21 +52,21 @@ const outward: Readonly<Record<OrderState, OrderStatus>> = {
 }
 
 /** All states. */
-export const orderStates = Object.keys(outward) as readonly OrderState[]
+export const orderStates = Object.keys(externalStatuses) as readonly OrderState[]
 
 /** The status of a state for the REST API and other clients. */
-export function outwardStatus(state: OrderState): OrderStatus {
-  return outward[state]
+export function externalStatus(state: OrderState): OrderStatus {
+  return externalStatuses[state]
 }
 
 /** Whether the order is closed without fulfilment: its resources are returned. */
 export function isClosed(state: OrderState): boolean {
-  return ['cancelled', 'refunded'].includes(outward[state])
+  return ['cancelled', 'refunded'].includes(externalStatuses[state])
 }
 
 /** Whether the order is released for fulfilment: its files can be downloaded. */
 export function isReleased(state: OrderState): boolean {
-  return ['processing', 'completed'].includes(outward[state])
+  return ['processing', 'completed'].includes(externalStatuses[state])
 }
 
 /** Whether a parcel of it was sent. */

@@ -13,7 +13,7 @@ const order = {
   shipments: [],
 }
 const shown = (steps: ReturnType<typeof stepsOf>) =>
-  steps.map(({ name, status: place, at }) => [name, place, at?.getUTCDate()])
+  steps.map(({ name, status, at }) => [name, status, at?.getUTCDate()])
 
 describe('the steps of an order', () => {
   it('lead from placing to completion, each with its day', () => {
@@ -76,7 +76,7 @@ describe('the steps of an order', () => {
             { ...order, state, paidAt, shippingMethod, shipments: isSent ? [shipped] : [] },
             [],
           )
-          const statuses = steps.map(({ status: place }) => place)
+          const statuses = steps.map(({ status }) => status)
           const current = statuses.indexOf('current')
           expect(statuses.filter((each) => each === 'current')).toHaveLength(1)
           expect(statuses.slice(0, current).every((each) => each === 'done')).toBe(true)

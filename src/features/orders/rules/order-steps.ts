@@ -5,7 +5,7 @@ import { isClosed, type OrderState } from './order-state.ts'
 export type StepName = 'placed' | 'payment' | 'preparing' | 'delivery' | 'completed' | 'closed'
 
 /** A step: done, current or upcoming; `at`: its time, if known. */
-export type Step = {
+export type OrderStep = {
   readonly name: StepName
   readonly status: 'done' | 'current' | 'upcoming'
   readonly at: Date | undefined
@@ -20,7 +20,7 @@ type OrderForSteps = Pick<Order, 'state' | 'placedAt' | 'paidAt' | 'shippingMeth
  * The steps of an order with its progress. Left out are a payment on delivery, and shipping if nothing is shipped. A closed
  * order ends with `closed`, after the steps done.
  */
-export function stepsOf(order: OrderForSteps, entries: readonly StateEntry[]): readonly Step[] {
+export function stepsOf(order: OrderForSteps, entries: readonly StateEntry[]): readonly OrderStep[] {
   const current = currentStep(order.state)
   const timeOf = stepTimes(order, entries)
   if (current === 'closed')
@@ -80,7 +80,7 @@ function isSent({ shippingMethod, shipments }: OrderForSteps): boolean {
   return shippingMethod !== '' || shipments.length > 0
 }
 
-function stepsBeforeEnd(order: OrderForSteps, timeOf: StepTime): readonly Step[] {
+function stepsBeforeEnd(order: OrderForSteps, timeOf: StepTime): readonly OrderStep[] {
   const done: StepName[] = ['placed']
   if (order.paidAt) done.push('payment')
   if (order.shipments.length > 0) done.push('delivery')

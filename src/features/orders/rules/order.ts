@@ -1,6 +1,6 @@
 import type { Address } from '../../addresses/rules/address.ts'
 import type { Sums } from '../../cart/rules/sum-rows.ts'
-import { shownOf, type Taxed } from '../../cart/rules/totals.ts'
+import { displayedOf, type Taxed } from '../../cart/rules/totals.ts'
 import type { Files } from '../../catalog/rules/downloads.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
@@ -110,5 +110,5 @@ export function displayedSubtotal(
   { sums }: Pick<Order, 'sums'>,
   { subtotal }: Pick<OrderLine, 'subtotal'>,
 ): number {
-  return shownOf(subtotal, sums.display.shows)
+  return displayedOf(subtotal, sums.display.shows)
 }

@@ -26,12 +26,12 @@ export async function advanceOrder(tx: Db, shop: OrderMoveContext, id: number, m
   for (const effect of effectsOf(from, to)) await effects[effect](tx, shop, { id, at, ...moved })
   // A payment can fail twice, and a failed or closed order can become active again: its mails are then sent again.
   const about = moved.failures === 0 ? '' : `again-${moved.failures}`
-  for (const mail of mailsOf(from, to)) await queueMail(tx, shop, id, mail, about)
+  for (const mail of mailsOf(from, to)) await queueOrderMail(tx, shop, id, mail, about)
   return true
 }
 
 /** Queues a mail about an order; `about` distinguishes mails of one kind: the id of the note or refund. */
-export function queueMail(
+export function queueOrderMail(
   tx: Db,
   { jobs }: Pick<Shop, 'jobs'>,
   orderId: number,

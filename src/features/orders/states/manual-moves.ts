@@ -10,7 +10,7 @@ import { insertPayment, MANUAL } from '../store/ledger-store.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
 import { insertShipment } from '../store/shipment-store.ts'
-import { advanceOrder, queueMail } from './advance-order.ts'
+import { advanceOrder, queueOrderMail } from './advance-order.ts'
 import { movedText, paymentArrivedText, shippedText } from './timeline-texts.ts'
 
 /** Details of a manual move; without a note the timeline gets a default text. */
@@ -136,7 +136,7 @@ async function changeOrder<Reason extends string>(
 }
 
 /** A parcel to send; `isPart`: more of the order follows. */
-export type Parcel = {
+export type ShippedParcel = {
   readonly carrier: string
   readonly number: string
   readonly url: string
@@ -150,7 +150,7 @@ export type Parcel = {
 export function shipOrder(
   shop: Shop,
   id: number,
-  { isPart, ...parcel }: Parcel,
+  { isPart, ...parcel }: ShippedParcel,
 ): Promise<Outcome<Order, 'no-order' | 'no-such-move'>> {
   return changeOrder(shop, id, 'no-such-move', async (tx, state) => {
     const to = isPart ? 'partially-shipped' : 'shipped'
@@ -160,7 +160,7 @@ export function shipOrder(
     if (isAnotherPart) await insertNote(tx, id, { text: note, isForBuyer: false, at })
     else if (!(await moveManually(tx, shop, { id, state, to }, { note }))) return false
     const shipment = await insertShipment(tx, id, { ...parcel, shippedAt: at })
-    await queueMail(tx, shop, id, 'shipped', String(shipment))
+    await queueOrderMail(tx, shop, id, 'shipped', String(shipment))
     return true
   })
 }

@@ -16,13 +16,13 @@ export const moreMoneyText = (more: string, paid: string, due: string): string =
 export const otherCurrencyText = (amount: string, due: string): string =>
   `${amount} came in, which is not the currency of the order, so it is not counted. ${due} was due.`
 
-/** A payment that its provider announces again with other values. */
+/** A payment that its provider reports again with other values. */
 export const contradictingPaymentText = (reference: string, now: string, recorded: string): string =>
-  `Payment ${reference} was announced again, now as ${now}. It stays recorded as ${recorded}: please look it up there.`
+  `Payment ${reference} was reported again, now as ${now}. It stays recorded as ${recorded}: please look it up there.`
 
-/** A payment that was announced for two orders; on the second one. */
+/** A payment that was reported for two orders; on the second one. */
 export const paymentOfAnotherOrderText = (reference: string, orderId: number): string =>
-  `Payment ${reference} was announced for this order, but is recorded for order ${orderId}. Nothing was counted here.`
+  `Payment ${reference} was reported for this order, but is recorded for order ${orderId}. Nothing was counted here.`
 
 export const paidStockShortText = 'It was paid after its pieces had gone to others. Please tell its buyer.'
 

@@ -60,7 +60,7 @@ export async function extendHold(
 }
 
 /** Removes the hold of an order. */
-export async function endHold(tx: Db, id: number): Promise<void> {
+export async function clearHold(tx: Db, id: number): Promise<void> {
   await sql`
     update shop_order set hold_until = null, held_by_session = null, held_by_address = null
      where id = ${id}`.execute(tx)

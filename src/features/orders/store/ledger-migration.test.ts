@@ -86,7 +86,7 @@ it.each(oldOrders)('order $id has the same amounts in the ledger as before', asy
   )
 })
 
-it('has one row for each payment and each refund, `manual` where no provider announced it', async () => {
+it('has one row for each payment and each refund, `manual` where no provider reported it', async () => {
   const { rows } = await database.pool.query(
     `select order_id::int as id, provider, kind, reference, amount_minor::int as minor, currency, state
        from payment order by order_id, payment.id`,
@@ -109,7 +109,7 @@ it('has one row for each payment and each refund, `manual` where no provider ann
   ])
 })
 
-it('recognizes a migrated payment when its method announces it again', async () => {
+it('recognizes a migrated payment when its method reports it again', async () => {
   const again = {
     orderId: 8,
     provider: 'free',

@@ -6,7 +6,7 @@ import {
   markForReview,
   type NewPayment,
   readPayment,
-  recordClaim,
+  recordReportForOther,
 } from './ledger-store.ts'
 import { readOrder } from './order-store.ts'
 
@@ -88,9 +88,9 @@ describe('a payment', () => {
     const { db } = database
     expect([await markForReview(db, id, at), await markForReview(db, id, at)]).toEqual([true, false])
     const claims = [
-      await recordClaim(db, id, 2, at),
-      await recordClaim(db, id, 2, at),
-      await recordClaim(db, id, 3, at),
+      await recordReportForOther(db, id, 2, at),
+      await recordReportForOther(db, id, 2, at),
+      await recordReportForOther(db, id, 3, at),
     ]
     expect(claims).toEqual([true, false, true])
   })

@@ -77,8 +77,8 @@ export async function markForReview(tx: Db, id: number, at: Date): Promise<boole
   return rows.length > 0
 }
 
-/** Records that a payment was announced for another order too; `false` if that is recorded already. */
-export async function recordClaim(tx: Db, id: number, orderId: number, at: Date): Promise<boolean> {
+/** Records that a payment was reported for another order too; `false` if that is recorded already. */
+export async function recordReportForOther(tx: Db, id: number, orderId: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update payment set also_claimed_by = also_claimed_by || ${orderId}::bigint, changed_at = ${at}
      where id = ${id} and not ${orderId}::bigint = any(also_claimed_by) returning id`.execute(tx)

@@ -5,7 +5,7 @@ import type { Sums } from '../../cart/rules/sum-rows.ts'
 import type { RateSum } from '../../tax/rules/purchase-to-tax.ts'
 import type { RateTax } from '../../tax/rules/taxes.ts'
 import type { Order, OrderCoupon, OrderLine, Shipment } from '../rules/order.ts'
-import { isPayable, type OrderState, type OrderStatus, outwardStatus } from '../rules/order-state.ts'
+import { externalStatus, isPayable, type OrderState, type OrderStatus } from '../rules/order-state.ts'
 import { balanceColumn, type PaymentBalance } from './ledger-store.ts'
 
 type OrderTable = {
@@ -140,7 +140,7 @@ export async function moveOrder(
   const { rows } = await sql<MovedOrder>`
     with moved as (
       update shop_order
-         set state = ${to}, status = ${outwardStatus(to)}, changed_at = ${at},
+         set state = ${to}, status = ${externalStatus(to)}, changed_at = ${at},
              hold_until = case when ${isPayable(to)} then hold_until end,
              held_by_session = case when ${isPayable(to)} then held_by_session end,
              held_by_address = case when ${isPayable(to)} then held_by_address end

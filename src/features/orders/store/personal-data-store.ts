@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { OrderState } from '../rules/order-state.ts'
 
-/** A buyer: the account, and guest orders with the address. */
-export type Buyer = { readonly accountId?: number | undefined; readonly email?: string | undefined }
+/** The data subject: an account, and guest orders with the address. */
+type Subject = { readonly accountId?: number | undefined; readonly email?: string | undefined }
 
-function isBuyer({ accountId, email }: Buyer) {
+function isBuyer({ accountId, email }: Subject) {
   return sql`(account_id = ${accountId ?? null}::bigint
     or (account_id is null and lower(billing ->> 'email') = ${email ?? null}::text))`
 }
 
-export async function readOrderIdsOf(db: Db, buyer: Buyer): Promise<readonly number[]> {
+export async function readOrderIdsOf(db: Db, buyer: Subject): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from shop_order where ${isBuyer(buyer)} order by id`.execute(db)
   return rows.map(({ id }) => id)
@@ -19,7 +19,7 @@ export async function readOrderIdsOf(db: Db, buyer: Buyer): Promise<readonly num
 /** The orders of a buyer with their states, locked until the transaction ends. */
 export async function lockOrdersOf(
   tx: Db,
-  buyer: Buyer,
+  buyer: Subject,
 ): Promise<readonly { readonly id: number; readonly state: OrderState }[]> {
   const { rows } = await sql<{ id: number; state: OrderState }>`
     select id, state from shop_order where ${isBuyer(buyer)} order by id for update`.execute(tx)
@@ -59,7 +59,7 @@ const emptyRecipient = { recipientName: '', recipientEmail: '', sender: '', mess
  * Removes the buyer from orders; returns the number of orders. Placement keys are deleted too: their fingerprints contain
  * addresses.
  */
-export async function anonymizeOrders(tx: Db, buyer: Buyer, noteErasure: NoteErasure): Promise<number> {
+export async function anonymizeOrders(tx: Db, buyer: Subject, noteErasure: NoteErasure): Promise<number> {
   const empty = JSON.stringify(emptyAddressFields)
   const { rows } = await sql<{ id: number }>`
     update shop_order

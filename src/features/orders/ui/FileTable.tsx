@@ -1,12 +1,6 @@
-import {
-  type DownloadGrant,
-  downloadPath,
-  expiryText,
-  isDownloadable,
-  remainingText,
-} from '../rules/grant.ts'
+import { downloadPath, expiryText, isDownloadable, type OrderFile, remainingText } from '../rules/grant.ts'
 
-type Props = { files: readonly DownloadGrant[]; orderKey: string; nowMs: number }
+type Props = { files: readonly OrderFile[]; orderKey: string; nowMs: number }
 
 /** The files of an order with downloads left, expiry and link. */
 export function FileTable({ files, orderKey, nowMs }: Props) {
@@ -32,7 +26,7 @@ export function FileTable({ files, orderKey, nowMs }: Props) {
               <span className="order-choice">{file.productName}</span>
             </td>
             <td>{isDownloadable(file, nowMs) ? remainingText(file.remaining) : 'No more'}</td>
-            <td>{expiryText(file.expiresAt)}</td>
+            <td>{expiryText(file)}</td>
           </tr>
         ))}
       </tbody>

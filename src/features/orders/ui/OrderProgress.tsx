@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/Icon.tsx'
 import type { Shipment } from '../rules/order.ts'
-import type { Step } from '../rules/order-steps.ts'
+import type { OrderStep } from '../rules/order-steps.ts'
 import { trackingLink } from '../rules/tracking-link.ts'
 import { orderTexts, stepText } from '../texts.ts'
 import type { OrderViewData } from './order-view.ts'
@@ -51,7 +51,7 @@ export function OrderProgress({ order, steps, buyerNotes, dayText, momentText }:
 }
 
 /** A failed or closed order has another mark. */
-function isEnd({ name, status }: Step, state: string): boolean {
+function isEnd({ name, status }: OrderStep, state: string): boolean {
   return name === 'closed' || (status === 'current' && state === 'failed')
 }
 

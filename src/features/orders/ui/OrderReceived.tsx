@@ -60,7 +60,7 @@ function Intro({ order }: Pick<OrderViewData, 'order'>) {
   )
 }
 
-/** The key facts of the order. */
+/** The key data of the order. */
 function Overview({ order, currency, dayText }: OrderViewData) {
   const facts = [
     ['order', 'Order number', String(order.id)],

@@ -2,22 +2,22 @@ import type { CurrencyFormat } from '../../../kernel/format.ts'
 import type { SafeHtml } from '../../../ui/html/Html.tsx'
 import type { Address } from '../../addresses/rules/address.ts'
 import type { Picture } from '../../media/rules/image.ts'
-import type { DownloadGrant } from '../rules/grant.ts'
+import type { OrderFile } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
-import type { Step } from '../rules/order-steps.ts'
+import type { OrderStep } from '../rules/order-steps.ts'
 
 /** The data of a page about an order. */
 export type OrderViewData = {
   readonly order: Order
   readonly currency: CurrencyFormat
-  readonly files: readonly DownloadGrant[]
+  readonly files: readonly OrderFile[]
   /** One for each line; `undefined` for products that are no longer sold. */
   readonly pictures: readonly (Picture | undefined)[]
   readonly nowMs: number
   readonly addressLines: (address: Address) => readonly string[]
   readonly dayText: (at: Date) => string
   readonly momentText: (at: Date) => string
-  readonly steps: readonly Step[]
+  readonly steps: readonly OrderStep[]
   /** Notes to the buyer, oldest first. */
   readonly buyerNotes: readonly { readonly at: Date; readonly text: string }[]
   /** Purchase notes of the products. */

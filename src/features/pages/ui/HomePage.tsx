@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/Button.tsx'
 import type { CategoryNode } from '../../catalog/rules/category.ts'
-import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
 import type { Picture } from '../../media/rules/image.ts'
@@ -28,7 +28,7 @@ type Props = {
   readonly hero: HeroPictures
   readonly storyPicture: Picture | undefined
   readonly categories: readonly CategoryNode[]
-  readonly featured: readonly ProductCard[]
+  readonly featured: readonly ListedProduct[]
   readonly cardOptions: CardOptions
 }
 

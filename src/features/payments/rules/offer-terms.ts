@@ -1,4 +1,4 @@
-/** The facts of a purchase that decide which payment methods are offered. */
+/** What decides of a purchase which payment methods are offered. */
 export type PurchaseToPay = {
   readonly totalMinor: number
   /** The billing country, as in `US`. */
@@ -6,6 +6,21 @@ export type PurchaseToPay = {
   /** The chosen rate, as in `flat_rate:3`; '' where nothing is shipped. */
   readonly shippingMethod: string
   readonly needsDelivery: boolean
+}
+
+/** A purchase by the sums of a cart or an order, the billing country and its rate; `needsDelivery` where it has no rate. */
+export function purchaseToPay({
+  sums,
+  country,
+  rate,
+  needsDelivery = rate !== undefined,
+}: {
+  readonly sums: { readonly dueMinor: number }
+  readonly country: string
+  readonly rate: { readonly id: string } | undefined
+  readonly needsDelivery?: boolean
+}): PurchaseToPay {
+  return { totalMinor: sums.dueMinor, country, shippingMethod: rate?.id ?? '', needsDelivery }
 }
 
 /** The conditions under which an owner offers a payment method. */

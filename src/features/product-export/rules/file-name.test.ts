@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { downloadPath, MAX_NAME_BYTES, nameWithId, safeName } from './file-name.ts'
+import { exportedDownloadPath, MAX_NAME_BYTES, nameWithId, safeName } from './file-name.ts'
 
 describe('the name of a picture as a file', () => {
   it.each([
@@ -35,17 +35,19 @@ describe('the place of a file for buyers', () => {
   const hash = '0123456789abcdef'.repeat(4)
 
   it('has its name, with a number for files of the same name', () => {
-    expect(downloadPath(`stored:${hash}/guide, 2.pdf`)).toBe('downloads/0123456789abcdef/guide, 2.pdf')
+    expect(exportedDownloadPath(`stored:${hash}/guide, 2.pdf`)).toBe(
+      'downloads/0123456789abcdef/guide, 2.pdf',
+    )
   })
 
   it.each(['https://example.com/a.pdf', 'stored:abc/a.pdf', `stored:${hash}/`, `stored:${hash}/../a`])(
     'is none for %s',
     (file) => {
-      expect(downloadPath(file)).toBe(undefined)
+      expect(exportedDownloadPath(file)).toBe(undefined)
     },
   )
 
   it('is never the folder above', () => {
-    expect(downloadPath(`stored:${hash}/..`)).toBe('downloads/0123456789abcdef/.-')
+    expect(exportedDownloadPath(`stored:${hash}/..`)).toBe('downloads/0123456789abcdef/.-')
   })
 })

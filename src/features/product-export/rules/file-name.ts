@@ -23,7 +23,7 @@ export function nameWithId(name: string, id: number): string {
  * The path of a download below the folder of an export, from its reference `stored:HASH/NAME`. It keeps its name, and the
  * path is unique. `undefined` for a file that is not stored in the shop.
  */
-export function downloadPath(file: string): string | undefined {
+export function exportedDownloadPath(file: string): string | undefined {
   const [, hash, name] = /^stored:([0-9a-f]{16})[0-9a-f]{48}\/([^/\\]+)$/.exec(file) ?? []
   return hash && name && `downloads/${hash}/${safeName(name)}`
 }

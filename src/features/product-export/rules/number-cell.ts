@@ -32,6 +32,6 @@ export function sizeCell(millimetres: number | undefined): string {
 }
 
 /** A number with so many decimals (at least one), without zeros at the end: 12500, 4 is "1.25". */
-export function shortestDecimal(number: number, places: number): string {
-  return plainAmount(number, places).replace(/\.?0+$/, '')
+export function shortestDecimal(number: number, decimals: number): string {
+  return plainAmount(number, decimals).replace(/\.?0+$/, '')
 }

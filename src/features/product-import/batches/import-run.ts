@@ -141,7 +141,7 @@ export class ImportRun {
   }
 
   async #prepare(items: readonly IdentifiedItem[]): Promise<ReadonlyMap<string, string | undefined>> {
-    const rows = items.flatMap(({ result }) => ('row' in result ? [result.row] : []))
+    const rows = items.flatMap(({ result }) => (result.ok ? [result.value] : []))
     const { db } = this.#transactions
     await this.#pictures.prepare(
       db,
@@ -150,7 +150,7 @@ export class ImportRun {
     await addCreated(
       db,
       this.#batch.id,
-      this.#pictures.takeCreatedIds().map((id) => ({ kind: 'image', id })),
+      this.#pictures.drainCreatedIds().map((id) => ({ kind: 'image', id })),
     )
     const files = new Map<string, string | undefined>()
     for (const { file } of rows.flatMap(({ downloads }) => downloads ?? [])) {

@@ -56,8 +56,8 @@ function giftCardFromStored({ presetsMinor, free }: ReturnType<typeof storedGift
   return { presetsMinor, free: { minMinor: free[AMOUNT_KEYS.min], maxMinor: free[AMOUNT_KEYS.max] } }
 }
 
-function storedLevel({ stockLeft: left, lowStockThreshold: lowMark, ...level }: OwnLevel) {
-  return { ...level, left, lowMark }
+function storedLevel({ stockLeft, lowStockThreshold: lowMark, ...level }: OwnLevel) {
+  return { ...level, left: stockLeft, lowMark }
 }
 
 type StoredState = ReturnType<typeof stateToStore>
@@ -80,8 +80,8 @@ export function stateFromJson(json: unknown): ProductState {
   }
 }
 
-function levelFromStored({ left, lowMark, ...level }: ReturnType<typeof storedLevel>): OwnLevel {
-  return { ...level, stockLeft: left, lowStockThreshold: lowMark }
+function levelFromStored({ left: stockLeft, lowMark, ...level }: ReturnType<typeof storedLevel>): OwnLevel {
+  return { ...level, stockLeft, lowStockThreshold: lowMark }
 }
 
 /** JSON with sorted fields: the database returns them in another order. */

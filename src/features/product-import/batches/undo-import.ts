@@ -171,9 +171,9 @@ function levelBefore(
   const previous = level ?? uncounted
   if (previous.stockLeft === undefined) return [[id, previous] as const]
   const sold = afterStock === undefined ? 0 : afterStock - (current.stockLeft ?? afterStock)
-  const left =
+  const stockLeft =
     previous.backorders === 'no' ? Math.max(0, previous.stockLeft - sold) : previous.stockLeft - sold
-  return [[id, { ...previous, stockLeft: left }] as const]
+  return [[id, { ...previous, stockLeft }] as const]
 }
 
 /** Removes the categories, tags, attributes and pictures that the batch created and nothing uses. */

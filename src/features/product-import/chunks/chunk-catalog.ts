@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db/db.ts'
 import {
   type FoundProduct,
-  type FoundVariation,
   findProducts,
+  type LookedUpVariation,
   lockRecords,
   newIds,
   type ProductLookup,
@@ -35,7 +35,7 @@ export class ChunkCatalog {
   readonly records: ReadonlyMap<number, ProductRecord>
   readonly levels: ReadonlyMap<number, OwnLevel>
   readonly tiers: ReadonlyMap<number, TierRules>
-  readonly #variations: Map<number, FoundVariation[]>
+  readonly #variations: Map<number, LookedUpVariation[]>
   readonly #bySku = new Map<string, CatalogEntry>()
   readonly #bySlug = new Map<string, CatalogEntry>()
   readonly #byId = new Map<number, CatalogEntry[]>()
@@ -132,12 +132,12 @@ export class ChunkCatalog {
     return slug !== undefined ? this.#bySlug.get(slug) : this.#bySku.get(sku ?? '')
   }
 
-  variationsOf(parentId: number): readonly FoundVariation[] {
+  variationsOf(parentId: number): readonly LookedUpVariation[] {
     return this.#variations.get(parentId) ?? []
   }
 
   /** The variation of exactly this choice that has no SKU. */
-  variationFor(parentId: number, choice: Choice): FoundVariation | undefined {
+  variationFor(parentId: number, choice: Choice): LookedUpVariation | undefined {
     const choiceKey = choiceKeyOf(choice)
     return this.variationsOf(parentId).find(
       (variation) =>
@@ -147,7 +147,7 @@ export class ChunkCatalog {
     )
   }
 
-  addVariation(variation: FoundVariation): void {
+  addVariation(variation: LookedUpVariation): void {
     const others = this.variationsOf(variation.parentId).filter(({ id }) => id !== variation.id)
     this.#variations.set(variation.parentId, [...others, variation])
   }
@@ -195,7 +195,7 @@ type CatalogData = {
   readonly records: ReadonlyMap<number, ProductRecord>
   readonly levels: ReadonlyMap<number, OwnLevel>
   readonly tiers: ReadonlyMap<number, TierRules>
-  readonly variations: readonly FoundVariation[]
+  readonly variations: readonly LookedUpVariation[]
 }
 
 /** Which variations are read besides the referenced ones; `whole` for rows that are found only by their choice. */

@@ -51,7 +51,7 @@ export async function importChunk(
   tx: Db,
   items: readonly IdentifiedItem[],
 ): Promise<ChunkResult> {
-  const rows = items.flatMap(({ result }) => ('row' in result ? [result.row] : []))
+  const rows = items.flatMap(({ result }) => (result.ok ? [result.value] : []))
   const catalog = await ChunkCatalog.read(tx, rows, chunkContext.earlier)
   const context = {
     ...chunkContext,
@@ -76,8 +76,8 @@ export async function importChunk(
 }
 
 function rowOf({ result }: IdentifiedItem): ProductRow {
-  if ('row' in result) return result.row
-  throw new RowError(result.refusal.reason, result.refusal.about)
+  if (result.ok) return result.value
+  throw new RowError(result.reason, result.about)
 }
 
 const skippedReasons = new Set<string>(['unknown-type', 'heading'])
@@ -130,8 +130,10 @@ async function writeDrafts(
   })
 }
 
-function changedEntry<Value>(id: number, requested: Value | undefined, known: Value | undefined) {
-  return requested !== undefined && !isDeepStrictEqual(requested, known) ? [[id, requested] as const] : []
+function changedEntry<Value>(id: number, requested: Value | undefined, storedValue: Value | undefined) {
+  return requested !== undefined && !isDeepStrictEqual(requested, storedValue)
+    ? [[id, requested] as const]
+    : []
 }
 
 function countsOf(imported: readonly ImportedRow[], changes: readonly Change[]) {

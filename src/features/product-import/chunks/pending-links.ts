@@ -3,11 +3,11 @@ import { lockRecords, saveProducts } from '../../catalog/catalog.ts'
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
 import { ownLevels } from '../../stock/stock.ts'
 import { ownTierRules } from '../../tier-pricing/tier-pricing.ts'
-import { addNotes, type PendingLink, takePendingLinks } from '../batch-store.ts'
+import { addNotes, consumePendingLinks, type PendingLink } from '../batch-store.ts'
 import { stateHash, stateToStore } from '../batches/product-state.ts'
 import type { Transactions } from '../batches/transactions.ts'
 import { addChanges, type Change } from '../change-store.ts'
-import type { ImportNote, LinkKind } from '../rules/import-note.ts'
+import type { ImportNote, ProductLinkKind } from '../rules/import-note.ts'
 import { ChunkCatalog, type EarlierIds } from './chunk-catalog.ts'
 
 /** The field of a record for each kind of link. */
@@ -15,7 +15,7 @@ export const linkFields = {
   upsell: 'upsellIds',
   'cross-sell': 'crossSellIds',
   grouped: 'groupedIds',
-} as const satisfies Record<LinkKind, keyof ProductRecord>
+} as const satisfies Record<ProductLinkKind, keyof ProductRecord>
 
 const MAX_PRODUCTS = 100
 
@@ -28,7 +28,7 @@ export async function savePendingLinks(
 ): Promise<void> {
   for (;;) {
     const notes = await transactions.chunk(async (tx) => {
-      const links = await takePendingLinks(tx, batchId, MAX_PRODUCTS)
+      const links = await consumePendingLinks(tx, batchId, MAX_PRODUCTS)
       if (links.length === 0) return undefined
       const catalog = await ChunkCatalog.readReferences(
         tx,

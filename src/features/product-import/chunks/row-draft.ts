@@ -5,7 +5,7 @@ import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { OwnLevel } from '../../stock/stock.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { ProductRow } from '../reading/product-row.ts'
-import type { LinkKind } from '../rules/import-note.ts'
+import type { ProductLinkKind } from '../rules/import-note.ts'
 import { swatchColumn, withSwatchKinds } from '../rules/swatch-cell.ts'
 import type { CatalogEntry, ChunkCatalog } from './chunk-catalog.ts'
 import type { ChunkDrafts, Draft } from './chunk-drafts.ts'
@@ -31,7 +31,7 @@ export type RowDraft = {
   readonly draft: Draft
   readonly fileNotes: readonly FileNote[]
   /** Links to products of which some are not in the shop yet. */
-  readonly pendingLinks: readonly { readonly kind: LinkKind; readonly names: readonly string[] }[]
+  readonly pendingLinks: readonly { readonly kind: ProductLinkKind; readonly names: readonly string[] }[]
 }
 
 /** The maximum number of variations of a product. */
@@ -174,9 +174,9 @@ async function fileParts(
 
 /** The links of a product: at once where all products exist, else pending until the whole file is imported. */
 function linksOf({ catalog }: RowContext, { links }: ProductRow, target: CatalogEntry | undefined) {
-  const found: Partial<Record<(typeof linkFields)[LinkKind], readonly number[]>> = {}
-  const pending: { kind: LinkKind; names: readonly string[] }[] = []
-  for (const kind of Object.keys(linkFields) as LinkKind[]) {
+  const found: Partial<Record<(typeof linkFields)[ProductLinkKind], readonly number[]>> = {}
+  const pending: { kind: ProductLinkKind; names: readonly string[] }[] = []
+  for (const kind of Object.keys(linkFields) as ProductLinkKind[]) {
     const names = links[kind]
     if (!names) continue
     const ids = names.map((name) => catalog.find(name)?.id)
@@ -267,7 +267,7 @@ function stockOfRow({ level }: ProductRow, before: OwnLevel | undefined): { read
   // Without stock data before and now, a variation still shares the stock of its product.
   if (!before && !('state' in level) && isDeepStrictEqual(next, notCounted)) return {}
   // Stock is negative only where backorders are allowed.
-  const left =
+  const stockLeft =
     next.stockLeft !== undefined && next.backorders === 'no' ? Math.max(0, next.stockLeft) : next.stockLeft
-  return { level: { ...next, stockLeft: left } }
+  return { level: { ...next, stockLeft } }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Download } from '../../catalog/rules/downloads.ts'
+import type { ProductDownload } from '../../catalog/rules/downloads.ts'
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { ProductRow } from '../reading/product-row.ts'
@@ -35,11 +35,11 @@ export function picturesOfRow(
 export function downloadsOfRow(
   files: ReadonlyMap<string, string | undefined>,
   { downloads }: ProductRow,
-  existing: readonly Download[],
-): { readonly downloads: readonly Download[]; readonly missing: readonly FileNote[] } {
+  existing: readonly ProductDownload[],
+): { readonly downloads: readonly ProductDownload[]; readonly missing: readonly FileNote[] } {
   if (!downloads) return { downloads: existing, missing: [] }
   const missing: FileNote[] = []
-  const result = downloads.flatMap(({ id, name, file }): Download[] => {
+  const result = downloads.flatMap(({ id, name, file }): ProductDownload[] => {
     const key = id || createHash('sha256').update(file).digest('hex').slice(0, 32)
     const storedFile = files.get(file) ?? existing.find((each) => each.id === key)?.file
     if (storedFile === undefined) missing.push({ name: file, reason: 'download-missing' })

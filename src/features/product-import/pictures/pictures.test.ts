@@ -36,7 +36,7 @@ const from = async (request: PicturesRequest): Promise<Pictures> => {
   if (!pictures.ok) throw new Error(pictures.reason)
   return pictures.value
 }
-const fates = async (pictures: Pictures, names: string[]) => {
+const importResults = async (pictures: Pictures, names: string[]) => {
   await pictures.prepare(database.db, names)
   return names.map((name) => pictures.of(name)).map((result) => (result.ok ? result.value.id : result.reason))
 }
@@ -64,15 +64,15 @@ describe('pictures of a folder', () => {
     await put('x/b.png', 10)
     await put('c.png', 90)
     const pictures = await from({ from: images })
-    const [a, b, c, again] = await fates(pictures, ['a.png', 'x/b.png', 'c.png', 'a.png'])
+    const [a, b, c, again] = await importResults(pictures, ['a.png', 'x/b.png', 'c.png', 'a.png'])
     expect([a, a, a]).toEqual([a, b, again])
     expect(await stored()).toEqual([
       { id: a, name: 'a.png' },
       { id: c, name: 'c.png' },
     ])
-    expect(pictures.takeCreatedIds()).toEqual([a, c])
-    expect(pictures.takeCreatedIds()).toEqual([])
-    expect(await fates(await from({ from: images }), ['x/b.png'])).toEqual([a])
+    expect(pictures.drainCreatedIds()).toEqual([a, c])
+    expect(pictures.drainCreatedIds()).toEqual([])
+    expect(await importResults(await from({ from: images }), ['x/b.png'])).toEqual([a])
   })
 
   it('are none that lead out, are no files, too large, or no pictures', async () => {
@@ -104,11 +104,11 @@ describe('pictures of a folder', () => {
       'missing.png',
     ]
     const pictures = await from({ from: images })
-    expect(await fates(pictures, names)).toEqual(names.map(() => 'not-found'))
-    expect(await fates(pictures, ['large.png', 'page.png'])).toEqual(['too-many-bytes', 'other-kind'])
+    expect(await importResults(pictures, names)).toEqual(names.map(() => 'not-found'))
+    expect(await importResults(pictures, ['large.png', 'page.png'])).toEqual(['too-many-bytes', 'other-kind'])
     const outside = ['file:///etc/passwd', 'ftp://a.test/b.png', '//a.test/b.png']
-    expect(await fates(pictures, outside)).toEqual(outside.map(() => 'unsafe-address'))
-    expect([await stored(), pictures.takeCreatedIds()]).toEqual([[], []])
+    expect(await importResults(pictures, outside)).toEqual(outside.map(() => 'unsafe-address'))
+    expect([await stored(), pictures.drainCreatedIds()]).toEqual([[], []])
   })
 
   it('have to be a folder or a zip', async () => {
@@ -129,8 +129,14 @@ describe('pictures of a zip', () => {
     await pipeline(zip.outputStream, createWriteStream(join(folder, 'a.zip')))
     const pictures = await from({ from: join(folder, 'a.zip') })
     const names = ['a.png', 'x/a.png', 'b.png', 'c.png', '../a.png']
-    const [id] = await fates(pictures, names)
-    expect(await fates(pictures, names)).toEqual([id, id, 'other-kind', 'too-many-bytes', 'not-in-zip'])
+    const [id] = await importResults(pictures, names)
+    expect(await importResults(pictures, names)).toEqual([
+      id,
+      id,
+      'other-kind',
+      'too-many-bytes',
+      'not-in-zip',
+    ])
     expect(await stored()).toEqual([{ id, name: 'a.png' }])
     await pictures.close()
   })
@@ -140,10 +146,10 @@ describe('pictures that the shop has', () => {
   it('are meant by their name where no folder has it', async () => {
     await put('a.png', 10)
     await put('b-c', 90)
-    const [a, b] = await fates(await from({ from: images }), ['a.png', 'b-c'])
+    const [a, b] = await importResults(await from({ from: images }), ['a.png', 'b-c'])
     for (const request of [{}, { from: folder }]) {
       const pictures = await from(request)
-      expect(await fates(pictures, ['a.png', `a-${a}.png`, 'b-c', `b-c-${b}`])).toEqual([a, a, b, b])
+      expect(await importResults(pictures, ['a.png', `a-${a}.png`, 'b-c', `b-c-${b}`])).toEqual([a, a, b, b])
       const missing = request.from === undefined ? 'no-folder' : 'not-found'
       const names = [
         `b-${a}.png`,
@@ -154,16 +160,16 @@ describe('pictures that the shop has', () => {
         `a-${'9'.repeat(30)}.png`,
         'a\0',
       ]
-      expect(await fates(pictures, names)).toEqual(names.map(() => missing))
-      expect(pictures.takeCreatedIds()).toEqual([])
+      expect(await importResults(pictures, names)).toEqual(names.map(() => missing))
+      expect(pictures.drainCreatedIds()).toEqual([])
     }
   })
 
   it('give way to a file of the folder', async () => {
     await put('a.png', 10)
-    const [first] = await fates(await from({ from: images }), ['a.png'])
+    const [first] = await importResults(await from({ from: images }), ['a.png'])
     await put('a.png', 90)
-    const [second] = await fates(await from({ from: images }), ['a.png'])
+    const [second] = await importResults(await from({ from: images }), ['a.png'])
     expect(second).not.toBe(first)
   })
 })
@@ -194,10 +200,10 @@ describe('pictures at addresses', () => {
   it('are fetched four at a time, once, and never again', async () => {
     const names = Array.from({ length: 12 }, (_, index) => at(`${index * 30}.png`))
     const first = await from({ network })
-    const ids = await fates(first, [...names, ...names])
+    const ids = await importResults(first, [...names, ...names])
     expect([requests.length, maxConcurrent, new Set(ids).size]).toEqual([12, 4, 12])
-    expect(first.takeCreatedIds()).toHaveLength(12)
-    expect(await fates(await from({ network }), [...names, `${names[0]}#top`])).toEqual([
+    expect(first.drainCreatedIds()).toHaveLength(12)
+    expect(await importResults(await from({ network }), [...names, `${names[0]}#top`])).toEqual([
       ...ids.slice(0, 12),
       ids[0],
     ])
@@ -215,7 +221,7 @@ describe('pictures at addresses', () => {
     await expect(rolledBack).rejects.toThrow('undone')
     pictures.forget()
     expect(() => pictures.of(names[0]!)).toThrow('was not prepared')
-    const ids = await fates(pictures, names)
+    const ids = await importResults(pictures, names)
     expect(ids.slice(0, 3).sort()).toEqual((await stored()).map(({ id }) => id))
     expect(ids[3]).toBe('other-kind')
     expect(requests.filter((url) => url === '/page')).toHaveLength(1)
@@ -236,7 +242,7 @@ describe('pictures at addresses', () => {
 
   it('are refused inside the own network', async () => {
     const names = [at('30.png').replace('old.test', '127.0.0.1'), at('30.png').replace('old.test', '[::1]')]
-    expect(await fates(await from({}), names)).toEqual(['unsafe-address', 'unsafe-address'])
+    expect(await importResults(await from({}), names)).toEqual(['unsafe-address', 'unsafe-address'])
     expect(requests).toEqual([])
   })
 })

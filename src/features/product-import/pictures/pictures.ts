@@ -24,7 +24,7 @@ export type Pictures = {
   /** The result for a name of the last `prepare`. */
   of(name: string): PictureResult
   /** Ids of the pictures that were created since the last call. */
-  takeCreatedIds(): number[]
+  drainCreatedIds(): number[]
   /** Stores a download by its name in the folder or zip: `stored:…`; `undefined` when it is missing or too large. */
   download(name: string): Promise<string | undefined>
   /** After the transaction of `prepare` was rolled back: its pictures must be stored again. */
@@ -107,7 +107,7 @@ class ImportPictures implements Pictures {
     return result
   }
 
-  takeCreatedIds(): number[] {
+  drainCreatedIds(): number[] {
     return this.#createdIds.splice(0)
   }
 

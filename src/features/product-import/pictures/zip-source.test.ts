@@ -229,7 +229,7 @@ describe('what is no zip', () => {
     expect(await zipSource(join(folder, 'missing.zip'))).toBeUndefined()
   })
 
-  it('or has more than 100,000 entries, or says so, is refused', async () => {
+  it('or has more than 100,000 entries, or declares so many, is refused', async () => {
     expect(await zipSource(await zipOfSame(100_001))).toBeUndefined()
     const files = await opened(await zipOfSame(1001))
     expect(await read(files, '1001')).toBe('same')

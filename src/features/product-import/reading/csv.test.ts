@@ -52,7 +52,7 @@ describe('the rows of a CSV file', () => {
 })
 
 describe('a CSV that breaks off', () => {
-  it('says in which row a quote is never closed', async () => {
+  it('reports the row of a quote that is never closed', async () => {
     expect(await broken('SKU,Name\nA,1\nB,"Bea\nC,3\n')).toEqual({ reason: 'not-csv', row: 3 })
   })
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inspectFile, NotTextError, textOf } from './encoding.ts'
+import { decodedText, inspectFile, NotTextError } from './encoding.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function read(bytes: Buffer): Promise<{ encoding: string; text: string }> 
   await writeFile(file, bytes)
   const { encoding } = await inspectFile(file, '')
   let text = ''
-  for await (const chunk of textOf(file, encoding)) text += chunk
+  for await (const chunk of decodedText(file, encoding)) text += chunk
   return { encoding, text }
 }
 

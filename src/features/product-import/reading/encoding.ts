@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** Thrown when bytes are not text in any known encoding. */
 export class NotTextError extends Error {
@@ -15,7 +15,7 @@ export class NotTextError extends Error {
 export async function inspectFile(
   file: string,
   salt: string,
-): Promise<{ sha256: string; encoding: Encoding }> {
+): Promise<{ sha256: string; encoding: TextEncoding }> {
   const hash = createHash('sha256').update(salt)
   const detector = new EncodingDetector()
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -26,7 +26,7 @@ export async function inspectFile(
 }
 
 /** The file's text in chunks, without a byte order mark. */
-export async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
+export async function* decodedText(file: string, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const decode = (chunk?: Buffer) => {
     try {
@@ -48,7 +48,7 @@ class EncodingDetector {
   readonly #strictDecoder = new TextDecoder('utf-8', { fatal: true })
   readonly #lenientDecoder = new TextDecoder('utf-8')
   #isFirst = true
-  #utf16: Encoding | undefined
+  #utf16: TextEncoding | undefined
   #hasUtf8Mark = false
   #isUtf8 = true
   #validCount = 0
@@ -63,7 +63,7 @@ class EncodingDetector {
     this.#count(this.#lenientDecoder.decode(chunk, { stream: true }))
   }
 
-  encoding(): Encoding {
+  encoding(): TextEncoding {
     if (this.#utf16) return this.#utf16
     if (this.#isUtf8 && canDecode(this.#strictDecoder)) return 'utf-8'
     this.#count(this.#lenientDecoder.decode())
@@ -99,7 +99,7 @@ function canDecode(decoder: TextDecoder, chunk?: Buffer): boolean {
 }
 
 /** UTF-16 by its byte order mark; without one, by a 0 as every second byte, as in ASCII text. */
-function utf16EncodingOf(chunk: Buffer): Encoding | undefined {
+function utf16EncodingOf(chunk: Buffer): TextEncoding | undefined {
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le'
   if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be'
   const start = chunk.subarray(0, 16)

@@ -40,7 +40,7 @@ async function items(file: ProductFile): Promise<FileItem[]> {
 }
 const readings = async (file: ProductFile) =>
   (await items(file)).map(({ row, result: reading }) =>
-    'row' in reading ? [row, reading.row.sku] : [row, reading.refusal.reason, reading.refusal.about],
+    reading.ok ? [row, reading.value.sku] : [row, reading.reason, reading.about],
   )
 
 describe('a file of products', () => {
@@ -73,7 +73,7 @@ describe('a file of products', () => {
     const text = 'SKU;Name\nA;Grün\n'
     for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'latin1')]) {
       const [item] = await items(await opened(bytes))
-      expect(item?.result).toMatchObject({ row: { fields: { name: 'Grün' } } })
+      expect(item?.result).toMatchObject({ value: { fields: { name: 'Grün' } } })
     }
   })
 
@@ -83,7 +83,7 @@ describe('a file of products', () => {
     const file = await opened(text, mapping)
     expect(file.unknownColumns).toEqual([])
     expect((await items(file))[0]?.result).toMatchObject({
-      row: { sku: 'A', fields: { name: 'Alba' }, attributes: [{ name: 'Colour' }] },
+      value: { sku: 'A', fields: { name: 'Alba' }, attributes: [{ name: 'Colour' }] },
     })
     expect(await refusal(text)).toEqual(['no-columns', ''])
     expect(file.fingerprint).not.toBe((await opened(text, { ...mapping, Prix: 'Regular price' })).fingerprint)

@@ -4,7 +4,7 @@ import { swatchColumn } from '../rules/swatch-cell.ts'
 import type { FileRefusal } from '../texts.ts'
 import { type ColumnMapping, noMapping, readMapping } from './column-mapping.ts'
 import { type CsvRow, CsvSyntaxError, csvRows } from './csv.ts'
-import { inspectFile, NotTextError, textOf } from './encoding.ts'
+import { decodedText, inspectFile, NotTextError } from './encoding.ts'
 import { type Layout, layoutOf } from './file-layout.ts'
 import { ProductFileError } from './product-file-error.ts'
 import type { FileItem } from './product-row.ts'
@@ -51,8 +51,8 @@ export async function openProductFile(
 
 async function openWith(file: string, shopFormat: ShopFormat, mapping: ColumnMapping): Promise<ProductFile> {
   const { sha256, encoding } = await inspectFile(file, mapping.text)
-  const layout = await layoutOf(() => textOf(file, encoding), mapping)
-  const dataRows = () => rowsBelowHeading(csvRows(textOf(file, encoding), layout.delimiter))
+  const layout = await layoutOf(() => decodedText(file, encoding), mapping)
+  const dataRows = () => rowsBelowHeading(csvRows(decodedText(file, encoding), layout.delimiter))
   let rows = 0
   for await (const _ of dataRows()) rows += 1
   if (rows === 0) throw new ProductFileError('no-rows')

@@ -1,10 +1,11 @@
+import { type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import type { Prices } from '../../catalog/rules/price.ts'
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { QuantityLimits } from '../../catalog/rules/quantity-limits.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
-import type { LinkKind } from '../rules/import-note.ts'
+import type { ProductLinkKind } from '../rules/import-note.ts'
 import type { RowReason } from '../texts.ts'
 
 /** An attribute of a row; of a variation, `values` is one value, or empty for any value. */
@@ -53,20 +54,18 @@ export type ProductRow = {
   readonly downloads?: readonly DownloadCells[]
   readonly attributes?: readonly AttributeCells[]
   /** Other products by SKU, `id:12` or `slug:alba-vase`, in their order. */
-  readonly links: Readonly<Partial<Record<LinkKind, readonly string[]>>>
+  readonly links: Readonly<Partial<Record<ProductLinkKind, readonly string[]>>>
   /** Unknown columns, by heading as in the file; '' is an empty cell. */
   readonly legacy: Readonly<Record<string, string>>
 }
 
 /** A row that could be read, or why it is refused; `about` is what the message names. */
-export type RowResult =
-  | { readonly row: ProductRow }
-  | { readonly refusal: { readonly reason: RowReason; readonly about: string } }
+export type RowResult = OutcomeWith<ProductRow, Refused<RowReason, { about: string }>>
 
 /** An item of the file; `row` is its row number in a spreadsheet. One row may give several items; rows ascend. */
 export type FileItem = { readonly row: number; readonly name: string; readonly result: RowResult }
 
 /** The result of a row that is refused. */
 export function refusedRow(reason: RowReason, about: string): RowResult {
-  return { refusal: { reason, about } }
+  return refused(reason, { about })
 }

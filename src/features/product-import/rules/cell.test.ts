@@ -95,20 +95,20 @@ describe('a cell', () => {
 })
 
 describe('what is written is read back', () => {
-  const awkward = fc.string({
+  const specialText = fc.string({
     unit: fc.constantFrom('\\', ',', 'n', '\n', ' ', "'", '=', '-', 'a', '"', '>'),
   })
 
   it('of a text', () => {
-    fc.assert(fc.property(awkward, (text) => rawCell(escapeCell(text)) === text))
+    fc.assert(fc.property(specialText, (text) => rawCell(escapeCell(text)) === text))
   })
 
   it('of a list', () => {
-    const part = awkward.map((text) => text.trim()).filter((text) => text !== '')
+    const part = specialText.map((text) => text.trim()).filter((text) => text !== '')
     fc.assert(fc.property(fc.array(part), (parts) => isDeepStrictEqual(parseList(formatList(parts)), parts)))
   })
 
   it('of a description', () => {
-    fc.assert(fc.property(awkward, (text) => parseDescription(formatDescription(text)) === text))
+    fc.assert(fc.property(specialText, (text) => parseDescription(formatDescription(text)) === text))
   })
 })

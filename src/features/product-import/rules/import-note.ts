@@ -7,4 +7,4 @@ export type ImportNote = {
   readonly about: string
 }
 
-export type LinkKind = 'upsell' | 'cross-sell' | 'grouped'
+export type ProductLinkKind = 'upsell' | 'cross-sell' | 'grouped'

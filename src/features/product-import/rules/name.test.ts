@@ -25,7 +25,7 @@ it('is cut at 300 characters, never inside one', () => {
   expect(parseName('🏺'.repeat(301))).toBe('🏺'.repeat(300))
 })
 
-const awkward = fc
+const specialText = fc
   .string({
     unit: fc.constantFrom(
       'a',
@@ -49,7 +49,7 @@ const awkward = fc
   .map((text) => text.replace(/\s+/g, ' ').trim())
 
 it('is read back from what is written for it', () => {
-  fc.assert(fc.property(awkward, (text) => parseName(formatName(text)) === text))
+  fc.assert(fc.property(specialText, (text) => parseName(formatName(text)) === text))
 })
 
 describe('paths of categories', () => {
@@ -62,7 +62,7 @@ describe('paths of categories', () => {
 
   it('are read back from what is written for them', () => {
     const path = fc.array(
-      awkward.filter((name) => name !== ''),
+      specialText.filter((name) => name !== ''),
       { minLength: 1, maxLength: 3 },
     )
     fc.assert(

@@ -22,9 +22,9 @@ const kinds = new Map<string, Kind>([
 
 /** Reads "variable", "simple, virtual", "downloadable"; `undefined` for a kind that is unknown, or two of them. */
 export function parseProductType(text: string): ProductType | undefined {
-  const words = parseList(text.toLowerCase().replaceAll('_', '-'))
-  const [name = 'simple', ...more] = words.filter((word) => word !== 'virtual' && word !== 'downloadable')
+  const typeNames = parseList(text.toLowerCase().replaceAll('_', '-'))
+  const [name = 'simple', ...more] = typeNames.filter((word) => word !== 'virtual' && word !== 'downloadable')
   const kind = kinds.get(name)
   if (!kind || more.length > 0) return undefined
-  return { ...kind, virtual: words.includes('virtual'), downloadable: words.includes('downloadable') }
+  return { ...kind, virtual: typeNames.includes('virtual'), downloadable: typeNames.includes('downloadable') }
 }

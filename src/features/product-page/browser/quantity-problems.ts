@@ -35,7 +35,7 @@ function isQuantity(target: EventTarget | null): target is HTMLInputElement {
 
 function showProblem(field: HTMLInputElement): void {
   const range = { min: field.min, max: field.max, step: field.step }
-  // Sold out: the stock text says so, and the field is inert.
+  // Sold out: the stock text shows it, and the field is inert.
   const problem = field.closest('[inert]') ? undefined : quantityProblem(field.value, range)
   const message = messageElement(field)
   const isChange = problem !== undefined || field.ariaInvalid === 'true'

@@ -7,10 +7,10 @@ import { choiceCleared, noSuchVariation, stillToChoose, variationNotLoaded } fro
 import type { ProductView, VariablePurchase } from '../ui/product-view.ts'
 import type { ChoiceNow } from '../ui/purchase/use-choice.ts'
 
-/** The last announced choice of each form; the one that a page opens with is read with the page. */
+/** The last choice that was read out of each form; the one that a page opens with is read with the page. */
 const lastChoices = new WeakMap<HTMLFormElement, ChoiceNow>()
 
-/** Announces the result of a choice: "Verde, Large, $66.00, In stock", at what the quantity in the form costs. */
+/** Lets screen readers read out the result of a choice: "Verde, Large, $66.00, In stock", at what the quantity in the form costs. */
 export async function readOutChoice(form: HTMLFormElement, view: ProductView, now: ChoiceNow): Promise<void> {
   const isFirst = !lastChoices.has(form)
   lastChoices.set(form, now)
@@ -30,7 +30,7 @@ async function choiceMessage(form: Element, view: ProductView, purchase: Variabl
 }
 
 async function priceOf(form: Element, view: ProductView, variation: VariationData): Promise<string> {
-  // The quantity cannot be bought: `quantity-problems.ts` shows the problem, and no total is announced.
+  // The quantity cannot be bought: `quantity-problems.ts` shows the problem, and no total is read out.
   const isRefused = form.querySelector('.qty[aria-invalid="true"]') !== null
   if (isRefused) return plainText(variation.price_html || view.priceHtml)
   const { priceMessage: spokenPrice } = await import('../../tier-pricing/browser/variation-pricing.ts')

@@ -32,7 +32,7 @@ describe('the choice that a page opens with', () => {
     })
   })
 
-  it('leaves a complete choice that no variation has: the page says so', () => {
+  it('leaves a complete choice that no variation has: the page shows that', () => {
     const large = 'attribute_pa_colour=carrara&attribute_pa_size=large'
     expect(requested(large)).toEqual({ pa_colour: 'carrara', pa_size: 'large' })
   })

@@ -1,6 +1,11 @@
 import type { SharedContent } from '../../../platform/cache/shared-page.ts'
 import type { Choice, Product, ProductAttribute } from '../../catalog/rules/product.ts'
-import { type Axis, choose, packCombinations, unpackCombinations } from '../../swatches/rules/combinations.ts'
+import {
+  type Axis,
+  packCombinations,
+  selectValue,
+  unpackCombinations,
+} from '../../swatches/rules/combinations.ts'
 import { colorAttribute, isComplete } from '../rules/choice.ts'
 
 /** The attributes that the product's variations differ by, in the owner's order. */
@@ -37,7 +42,7 @@ export function acceptedParameters(product: Product): NonNullable<SharedContent[
 /**
  * What is chosen when the page opens: the product's default values, over them `?color=`, over that
  * `?attribute_<key>=` (docs/wire.md B.5). A default that does not fit the requested values is cleared. A complete
- * choice stays as it is, even when no variation has it: the page says so.
+ * choice stays as it is, even when no variation has it: the page shows that.
  */
 export function requestedChoice(product: Product, query: URLSearchParams): Choice {
   const attributes = choiceAttributes(product)
@@ -61,7 +66,7 @@ export function requestedChoice(product: Product, query: URLSearchParams): Choic
   const axes = choiceAxes(product)
   const variants = product.variations.map(({ choice }) => ({ choice, stock: 'in' as const }))
   const combinations = unpackCombinations(axes, packCombinations(axes, variants))
-  return picks.reduce<Choice>((choice, pick) => choose(combinations, choice, pick), defaults(product))
+  return picks.reduce<Choice>((choice, pick) => selectValue(combinations, choice, pick), defaults(product))
 }
 
 /** The slug of the colour in `?color=`, where the product has it; otherwise ''. */

@@ -72,7 +72,7 @@ function swatchesOf(pageData: PricedProduct, { terms, kinds }: SwatchData): Swat
   return all.length === 1 ? all.map((attribute) => withNotes(pageData, attribute)) : all
 }
 
-/** Radios of the only attribute say what each costs and whether it is there (spec 2.2). */
+/** Radios of the only attribute show price and availability (spec 2.2). */
 function withNotes(pageData: PricedProduct, attribute: SwatchAttribute): SwatchAttribute {
   if (attribute.kind !== 'radio') return attribute
   const noteOf = (slug: string) => {

@@ -10,7 +10,7 @@ import { centimetres, kilograms, sizeText, weightText } from '../rules/measure.t
 import type { VariationData } from '../rules/variation.ts'
 import { variationImage } from '../rules/variation-image.ts'
 import { FullPrice } from '../ui/FullPrice.tsx'
-import { StockLine } from '../ui/StockLine.tsx'
+import { StockStatus } from '../ui/StockStatus.tsx'
 
 /** What the data of a variation is made from: of its product only what is the same for all of them. */
 export type VariationDataInput = Pick<ProductPageData, 'currency' | 'zone' | 'nowMs'> & {
@@ -23,7 +23,7 @@ export type VariationDataInput = Pick<ProductPageData, 'currency' | 'zone' | 'no
   readonly sumsAll: boolean
 }
 
-/** The same from the facts of a page. */
+/** The same from the data of a page. */
 export function variationDataInput(input: PricedProduct): VariationDataInput {
   const { shown, withoutTiers } = input.pricing.display.summary
   return { ...input, allCostTheSame: input.isOneOffer, sumsAll: shown && withoutTiers }
@@ -108,7 +108,7 @@ function pricedAs({ price, priceDisplay: display, min }: Offer): string {
 
 function stockData({ level, inStock, min, max, step }: Offer) {
   return {
-    availability_html: renderToStaticMarkup(<StockLine level={level} min={min} />),
+    availability_html: renderToStaticMarkup(<StockStatus level={level} min={min} />),
     backorders_allowed: level.backorders !== 'no',
     is_in_stock: inStock,
     max_qty: max ?? ('' as const),

@@ -3,7 +3,7 @@ import type { SettingDeclaration } from '../../../platform/settings.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { aRate } from '../../tax/rules/rates.fixture.ts'
 import type { QuantityPriceInput } from '../../tier-pricing/rules/quantity-price.ts'
-import { shownPrice } from '../../tier-pricing/rules/quantity-price.ts'
+import { displayedQuantityPrice } from '../../tier-pricing/rules/quantity-price.ts'
 import { bowl, bowlPageData, costs, plainSwatches, variation } from '../bowl.fixture.ts'
 import { variationData, variationDataInput } from '../choice/variation-data.tsx'
 import type { ProductPageData } from '../data/page-data.ts'
@@ -29,7 +29,7 @@ function pricing(values: Readonly<Record<string, unknown>>) {
 }
 
 describe('a page in a shop with taxes', () => {
-  it('shows old price, price, unit price and fee with them, and says so', () => {
+  it('shows old price, price, unit price and fee with them, and the suffix', () => {
     const subscription = {
       ...({ period: 'month', interval: 1, length: 0, trialLength: 0, trialPeriod: 'day' } as const),
       signUpFeeMinor: 2000,
@@ -73,13 +73,13 @@ describe('a page in a shop with taxes', () => {
   })
 
   it('lets script work out the sum of a variation without prices by quantity as the cart does', () => {
-    const cheap = { ...small, prices: costs(99) }
-    const product = { ...bowl, variations: [cheap] }
+    const lowPriced = { ...small, prices: costs(99) }
+    const product = { ...bowl, variations: [lowPriced] }
     const pageData = taxed({ product, pricing: pricing({ display_summary_non_tiered: true }) })
-    const data = variationData(variationDataInput(pageData), cheap)
+    const data = variationData(variationDataInput(pageData), lowPriced)
     expect(data?.display_price).toBe(1.18)
     const known = JSON.parse(data?.priced_as ?? '') as QuantityPriceInput
-    expect(shownPrice(known, 10, { totalPrice: false, asDiscount: true }).totalMinor).toBe(1178)
-    expect(variationData(variationDataInput(taxed({ product })), cheap)).not.toHaveProperty('priced_as')
+    expect(displayedQuantityPrice(known, 10, { totalPrice: false, asDiscount: true }).totalMinor).toBe(1178)
+    expect(variationData(variationDataInput(taxed({ product })), lowPriced)).not.toHaveProperty('priced_as')
   })
 })

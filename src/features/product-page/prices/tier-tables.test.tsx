@@ -8,7 +8,7 @@ import { pagePricing } from './page-pricing.ts'
 
 const rules: TierRules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 2000 }], minimum: 1 }
 const samePrices = { unit: { singular: '', plural: '' }, samePrices: true, minimumTogether: false }
-const all = (given: TierRules) => new Map([101, 102, 103].map((id) => [id, given]))
+const all = (tierRules: TierRules) => new Map([101, 102, 103].map((id) => [id, tierRules]))
 const chosen = { pa_colour: 'verde', pa_size: 'small' }
 
 function pricing(
@@ -122,9 +122,9 @@ describe('the price of a unit', () => {
 })
 
 describe('prices by quantity above the stock', () => {
-  const level = (left: number, backorders: 'no' | 'yes') =>
+  const level = (stockLeft: number, backorders: 'no' | 'yes') =>
     ({
-      stockLeft: left,
+      stockLeft,
       state: 'instock',
       backorders,
       lowStockThreshold: undefined,
@@ -152,15 +152,18 @@ describe('prices by quantity above the stock', () => {
 })
 
 describe('what can be bought', () => {
-  const offer = (given: TierRules, left?: number) => {
+  const offer = (tierRules: TierRules, stockLeft?: number) => {
     const level = {
-      stockLeft: left,
+      stockLeft,
       state: 'instock',
       backorders: 'no',
       lowStockThreshold: undefined,
       stockItemId: 101,
     } as const
-    return offerOf(bowlPageData({ tiers: all(given), levels: new Map([[101, level]]) }), bowl.variations[0]!)
+    return offerOf(
+      bowlPageData({ tiers: all(tierRules), levels: new Map([[101, level]]) }),
+      bowl.variations[0]!,
+    )
   }
 
   it('has the limits of its rules and the price of its buyer, as in the cart', () => {

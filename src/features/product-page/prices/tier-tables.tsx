@@ -30,7 +30,7 @@ export type PageTierTables = {
   /** What the total is computed from: the same, or without rows where the owner wants totals of everything. */
   readonly summed: PricingTable | undefined
   /** The variation that is chosen, else the product. */
-  readonly shownId: number
+  readonly displayedId: number
 }
 
 /** `undefined`: the page has no element for them. A page with variations always has one, since each may have its own. */
@@ -39,7 +39,7 @@ export function pageTierTables(pageData: PricedProduct, choice: Choice): PageTie
   if (product.kind === 'simple') {
     const table = tableOf(pageData, product)
     const summed = table ?? plainTableOf(pageData, product)
-    return summed && { isVariable: false, table, followed: table, summed, shownId: product.id }
+    return summed && { isVariable: false, table, followed: table, summed, displayedId: product.id }
   }
   if (product.kind !== 'variable') return undefined
   const keys = choiceAttributes(product).map(({ key }) => key)
@@ -53,7 +53,7 @@ export function pageTierTables(pageData: PricedProduct, choice: Choice): PageTie
     table,
     followed,
     summed: followed ?? (chosen && plainTableOf(pageData, chosen)),
-    shownId: chosen?.id ?? product.id,
+    displayedId: chosen?.id ?? product.id,
   }
 }
 
@@ -106,11 +106,11 @@ function hasSamePrices(pageData: PricedProduct): boolean {
   const rules = new Set(product.variations.map(({ id }) => JSON.stringify(tiers.get(id))))
   const limits = new Set(product.variations.map(({ quantityLimits }) => JSON.stringify(quantityLimits)))
   const taxes = new Set(product.variations.map(({ taxStatus, taxClass }) => `${taxStatus} ${taxClass}`))
-  const stockLefts = new Set(product.variations.map(({ id }) => leftOf(pageData, id)))
+  const stockValues = new Set(product.variations.map(({ id }) => leftOf(pageData, id)))
   return (
     rules.size === 1 &&
     limits.size === 1 &&
-    stockLefts.size === 1 &&
+    stockValues.size === 1 &&
     (taxes.size === 1 || !pageData.taxDisplay)
   )
 }
@@ -118,15 +118,15 @@ function hasSamePrices(pageData: PricedProduct): boolean {
 /** The stock left that a variation's table shows: only where it is less than the last tier. */
 function leftOf({ levels, tiers }: PricedProduct, id: number): number | undefined {
   const level = levels.get(id)
-  const left = level && maxQuantity(level)
+  const stockLeft = level && maxQuantity(level)
   const last = tiers.get(id)?.steps.at(-1)?.minQuantity ?? 0
-  return left !== undefined && left < last ? left : undefined
+  return stockLeft !== undefined && stockLeft < last ? stockLeft : undefined
 }
 
 /** HTML by position on the page, by the owner's settings. */
 export function tierInserts(pageData: PricedProduct, parts: PageTierTables): Inserts {
   const { product, pricing, currency } = pageData
-  const { display, options, position: place, summaryAt: summaryPlace } = pricing
+  const { display, options, position, summaryAt: summaryPosition } = pricing
   const { table, summed } = parts
   const wrapper = (
     <TierPricing
@@ -146,8 +146,8 @@ export function tierInserts(pageData: PricedProduct, parts: PageTierTables): Ins
       table={summed}
     />
   )
-  if (place === summaryPlace) return { [place]: rendered([wrapper, summary]) }
-  return { [place]: rendered([wrapper]), ...(summary && { [summaryPlace]: rendered([summary]) }) }
+  if (position === summaryPosition) return { [position]: rendered([wrapper, summary]) }
+  return { [position]: rendered([wrapper]), ...(summary && { [summaryPosition]: rendered([summary]) }) }
 }
 
 function rendered(parts: readonly ReactNode[]): SafeHtml {
@@ -175,12 +175,12 @@ export function followingPrice(
 ): SafeHtml {
   const { product, pricing, currency } = pageData
   const { display, options } = pricing
-  const { isVariable, followed, shownId } = parts
+  const { isVariable, followed, displayedId } = parts
   return rendered([
     <DynamicPrice
       key="price"
       parentId={product.id}
-      id={shownId}
+      id={displayedId}
       isVariable={isVariable}
       table={followed}
       display={display}

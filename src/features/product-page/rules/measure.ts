@@ -6,7 +6,7 @@ export function centimetres(mm: number | undefined): string {
 }
 
 /** To the millimetre, which is as fine as one measures a vase. */
-function shownCentimetres(mm: number): string {
+function displayedCentimetres(mm: number): string {
   return centimetres(Math.round(mm))
 }
 
@@ -17,13 +17,13 @@ function exact(value: number): number {
 
 /** "12 × 12 × 24 cm", in the order length, width, height; '' when nothing is known. */
 export function sizeText({ length, width, height }: SizeMm): string {
-  const known = [length, width, height].filter((mm) => mm !== undefined).map(shownCentimetres)
+  const known = [length, width, height].filter((mm) => mm !== undefined).map(displayedCentimetres)
   return known.length === 0 ? '' : `${known.join(' × ')} cm`
 }
 
 /** One size for people on both sides of the ocean: "24 cm (9.4 in)". */
 export function lengthText(mm: number): string {
-  return `${shownCentimetres(mm)} cm (${Math.round((mm / 25.4) * 10) / 10} in)`
+  return `${displayedCentimetres(mm)} cm (${Math.round((mm / 25.4) * 10) / 10} in)`
 }
 
 /** The weight in kilograms as data: 640 g is "0.64"; '' where not known. */

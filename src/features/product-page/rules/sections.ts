@@ -30,10 +30,10 @@ export function sectionsIn(html: string): Description {
     return id ? [{ id, title, from: match.index, to: match.index + match[0].length }] : []
   })
   const [first] = cuts
-  const sections = cuts.map(({ id, title, to }, place) => ({
+  const sections = cuts.map(({ id, title, to }, index) => ({
     id,
     title,
-    html: html.slice(to, cuts[place + 1]?.from).trim(),
+    html: html.slice(to, cuts[index + 1]?.from).trim(),
   }))
   const intro = html.slice(0, first?.from).trim()
   const isTwice = new Set(sections.map(({ id }) => id)).size < sections.length

@@ -98,7 +98,7 @@ function sectionIdOf(name: string, sections: readonly Section[]): SectionId | un
 
 function AttributeTable({ rows }: { readonly rows: readonly Row[] }) {
   return (
-    <table className={`shop_attributes ${styles['facts']}`}>
+    <table className={`shop_attributes ${styles['attributes']}`}>
       <tbody>
         {rows.map(([name, value]) => (
           <tr key={name}>

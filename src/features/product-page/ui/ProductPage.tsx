@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SafeHtml } from '../../../ui/html/Html.tsx'
 import { Island } from '../../../ui/html/Island.tsx'
 import { Breadcrumb, type Crumb } from '../../../ui/navigation/Breadcrumb.tsx'
-import type { Product, ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct, Product } from '../../catalog/rules/product.ts'
 import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
@@ -21,7 +21,7 @@ type Props = {
   readonly shipping?: readonly string[] | undefined
   /** Data for scripts about prices by quantity, where the page has some. */
   readonly tierData: ReactNode
-  readonly related: readonly ProductCard[]
+  readonly related: readonly ListedProduct[]
   readonly cardOptions: CardOptions
 }
 

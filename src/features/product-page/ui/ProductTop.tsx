@@ -4,6 +4,7 @@ import { Html, trustedHtml } from '../../../ui/html/Html.tsx'
 import { Gallery } from '../../gallery/ui/Gallery.tsx'
 import { Insert } from './Insert.tsx'
 import styles from './ProductTop.module.css'
+import { PurchaseTerms } from './PurchaseTerms.tsx'
 import type { ProductView, VariablePurchase } from './product-view.ts'
 import { ExternalLink } from './purchase/ExternalLink.tsx'
 import { GiftCardForm } from './purchase/GiftCardForm.tsx'
@@ -12,7 +13,6 @@ import { SimpleForm } from './purchase/SimpleForm.tsx'
 import { type ChoiceHandlers, useChoice } from './purchase/use-choice.ts'
 import { VariationsForm } from './purchase/VariationsForm.tsx'
 import { SoldOut } from './SoldOut.tsx'
-import { Terms } from './Terms.tsx'
 
 export type ProductTopProps = {
   readonly view: ProductView
@@ -125,7 +125,7 @@ function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
         />
         {children}
         {view.soldOut && <SoldOut name={view.name} contact={view.soldOut} />}
-        <Terms lines={view.terms} />
+        <PurchaseTerms lines={view.terms} />
         {(sku || size) && (
           <p className={`product_meta ${styles['meta']}`}>
             {sku && (

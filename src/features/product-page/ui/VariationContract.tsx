@@ -1,5 +1,5 @@
 import { TemplateScript, trustedHtml } from '../../../ui/html/Html.tsx'
-import { PageData } from '../../../ui/html/PageData.tsx'
+import { PageDataScripts } from '../../../ui/html/PageDataScripts.tsx'
 import { choiceReset, chooseAllFirst, noSuchVariation, variationUnavailable } from '../texts.ts'
 
 /** Templates by the ids that scripts of the wire fill in (docs/wire.md 3.2). */
@@ -16,7 +16,7 @@ const templates = {
 export function VariationContract() {
   return (
     <>
-      <PageData data={{ wc_add_to_cart_variation_params: params }} />
+      <PageDataScripts data={{ wc_add_to_cart_variation_params: params }} />
       {Object.entries(templates).map(([id, html]) => (
         <TemplateScript key={id} id={id} html={trustedHtml(html)} />
       ))}

@@ -50,7 +50,7 @@ export type SoldOutContact = {
 /** HTML by position; React never changes it, since scripts do. */
 export type Inserts = Readonly<Partial<Record<PagePosition, SafeHtml>>>
 
-/** A product of another shop: where it is sold, and what the button says. */
+/** A product of another shop: the URL where it is sold, and the button text. */
 export type ExternalPurchase = { readonly kind: 'external'; readonly url: string; readonly text: string }
 
 /** Several products on one page, each with its own quantity. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { done } from '../../../kernel/outcome.ts'
 import { freeFromMinor, isFree, remainingForFreeMinor } from '../rules/free-shipping.ts'
-import { amount, readSettings } from '../settings-schema.ts'
+import { amountInput, readSettings } from '../settings-schema.ts'
 import type { ShippingMethodKind } from '../shipping-method.ts'
 
 const schema = (decimals: number) =>
   z.strictObject({
     requires: z.enum(['', 'coupon', 'min_amount', 'either', 'both']).default(''),
-    minAmount: amount(decimals).default(0),
+    minAmount: amountInput(decimals).default(0),
     ignoreDiscounts: z.boolean().default(false),
   })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { done } from '../../../kernel/outcome.ts'
-import { amount, readSettings } from '../settings-schema.ts'
+import { amountInput, readSettings } from '../settings-schema.ts'
 import type { ShippingMethodKind } from '../shipping-method.ts'
 import { addressText } from '../texts.ts'
 
 const schema = (decimals: number) =>
   z.strictObject({
-    cost: amount(decimals).default(0),
+    cost: amountInput(decimals).default(0),
     /** Shown with the rate. */
     address: z
       .string()

@@ -23,7 +23,7 @@ const MAX_AMOUNT_MINOR = 1_000_000_000_000
  * Converts units of the currency to minor units, rounded once, halves away from zero, at least 0. `undefined`: more than
  * `MAX_AMOUNT_MINOR`.
  */
-export function minorOf({ top, bottom }: Fraction, decimals: number): number | undefined {
+export function costMinorOf({ top, bottom }: Fraction, decimals: number): number | undefined {
   if (top <= 0n) return 0
   const minor = rounded({ top: top * 10n ** BigInt(decimals), bottom })
   return minor > MAX_AMOUNT_MINOR ? undefined : minor

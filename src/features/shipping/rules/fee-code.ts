@@ -2,7 +2,7 @@ import { type Fraction, times } from '../../../kernel/fraction.ts'
 import { readDecimal } from './cost-amount.ts'
 
 /** A fee: a share (in parts of one) of the items' cost, limited by two optional amounts. */
-export type Fee = {
+export type PercentFee = {
   readonly share: Fraction
   readonly min: Fraction | undefined
   readonly max: Fraction | undefined
@@ -15,7 +15,7 @@ const hundredth: Fraction = { top: 1n, bottom: 100n }
  * Reads `fee percent="10" min_fee="20" max_fee="50"`. `undefined`: no percentage, an unknown attribute or an invalid number.
  * Empty attributes are ignored.
  */
-export function readFeeCode(code: string): Fee | undefined {
+export function readFeeCode(code: string): PercentFee | undefined {
   const attributes = attributesOf(code.slice('fee'.length))
   const percent = attributes?.get('percent')
   if (!attributes || !percent) return undefined

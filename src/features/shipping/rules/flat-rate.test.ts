@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FlatRateTerms, flatRateCost } from './flat-rate.ts'
 import { type Formula, readFormula } from './formula.ts'
-import { line } from './parcel.fixture.ts'
+import { parcelLine } from './parcel.fixture.ts'
 
 function formula(text: string): Formula {
   const read = readFormula(text)
@@ -18,10 +18,10 @@ function terms(
   return { cost: cost === undefined ? undefined : formula(cost), classCosts, per }
 }
 
-const bulky = line({ shippingClass: 'bulky', quantity: 2, costMinor: 8000 })
-const fragile = line({ shippingClass: 'fragile', quantity: 3, costMinor: 3000 })
-const plain = line({ quantity: 1, costMinor: 1000 })
-const virtual = line({ needsShipping: false, quantity: 50, costMinor: 90_000, shippingClass: 'bulky' })
+const bulky = parcelLine({ shippingClass: 'bulky', quantity: 2, costMinor: 8000 })
+const fragile = parcelLine({ shippingClass: 'fragile', quantity: 3, costMinor: 3000 })
+const plain = parcelLine({ quantity: 1, costMinor: 1000 })
+const virtual = parcelLine({ needsShipping: false, quantity: 50, costMinor: 90_000, shippingClass: 'bulky' })
 const all = [bulky, fragile, plain, virtual]
 
 describe('delivery by formula', () => {
@@ -43,7 +43,7 @@ describe('delivery by formula', () => {
   })
 
   it('takes lines of one class together', () => {
-    const two = [line({ shippingClass: 'bulky' }), line({ shippingClass: 'bulky', quantity: 4 })]
+    const two = [parcelLine({ shippingClass: 'bulky' }), parcelLine({ shippingClass: 'bulky', quantity: 4 })]
     expect(flatRateCost(terms(undefined, { bulky: '3 + [qty]' }), two, 2)).toBe(800)
   })
 

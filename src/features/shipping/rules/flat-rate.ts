@@ -1,5 +1,5 @@
 import { type Fraction, larger, plus, zero } from '../../../kernel/fraction.ts'
-import { minorOf } from './cost-amount.ts'
+import { costMinorOf } from './cost-amount.ts'
 import type { Formula } from './formula.ts'
 import { formulaValue } from './formula-value.ts'
 import { linesByClass, type ParcelLine, totalsOf } from './parcel.ts'
@@ -32,7 +32,7 @@ export function flatRateCost(
   if (all.length === 0 || !all.every((cost) => cost !== undefined)) return undefined
   const combine = terms.per === 'class' ? plus : larger
   const classTotal = classes.filter((cost) => cost !== undefined).reduce(combine, zero)
-  return minorOf(plus(parcelCost[0] ?? zero, classTotal), decimals)
+  return costMinorOf(plus(parcelCost[0] ?? zero, classTotal), decimals)
 }
 
 function valueFor(formula: Formula, lines: readonly ParcelLine[], decimals: number): Fraction | undefined {

@@ -9,8 +9,8 @@ import {
   whole,
 } from '../../../kernel/fraction.ts'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
-import type { Fee } from './fee-code.ts'
-import type { Formula, Operator, Step } from './formula.ts'
+import type { PercentFee } from './fee-code.ts'
+import type { Formula, FormulaStep, Operator } from './formula.ts'
 
 /** The input of a formula: a quantity of items and their cost in units of the currency. */
 export type FormulaItems = { readonly quantity: number; readonly cost: Fraction }
@@ -29,7 +29,7 @@ export function formulaValue(formula: Formula, items: FormulaItems): Outcome<Fra
 }
 
 function stepValue(
-  operand: Extract<Step, { operand: unknown }>['operand'],
+  operand: Extract<FormulaStep, { operand: unknown }>['operand'],
   { quantity, cost }: FormulaItems,
 ): Fraction {
   if (operand === 'qty') return whole(quantity)
@@ -37,7 +37,7 @@ function stepValue(
   return 'share' in operand ? feeOf(operand, cost) : operand
 }
 
-function feeOf({ share, min, max }: Fee, cost: Fraction): Fraction {
+function feeOf({ share, min, max }: PercentFee, cost: Fraction): Fraction {
   const fee = times(share, cost)
   const atLeastMin = min ? larger(fee, min) : fee
   return max && isLess(max, atLeastMin) ? max : atLeastMin

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { whole } from '../../../kernel/fraction.ts'
-import { currencyOf, minorOf } from './cost-amount.ts'
+import { costMinorOf, currencyOf } from './cost-amount.ts'
 import { MAX_FORMULA_DEPTH, MAX_FORMULA_LENGTH, readFormula } from './formula.ts'
 import { canBeComputed, formulaValue } from './formula-value.ts'
 
@@ -10,7 +10,7 @@ function cents(text: string, { quantity = 1, costMinor = 0 } = {}): number | str
   const read = readFormula(text)
   if (!read.ok) return read.reason
   const value = formulaValue(read.value, { quantity, cost: currencyOf(costMinor, 2) })
-  return value.ok ? minorOf(value.value, 2) : value.reason
+  return value.ok ? costMinorOf(value.value, 2) : value.reason
 }
 
 describe('a cost formula', () => {
@@ -54,7 +54,7 @@ describe('a cost formula', () => {
     const read = readFormula('[cost] / 10 + 2.5')
     if (!read.ok) throw new Error(read.reason)
     const yen = formulaValue(read.value, { quantity: 1, cost: currencyOf(990, 0) })
-    expect(yen.ok && minorOf(yen.value, 0)).toBe(102)
+    expect(yen.ok && costMinorOf(yen.value, 0)).toBe(102)
   })
 
   it.each([

@@ -1,19 +1,19 @@
 import type { Fraction } from '../../../kernel/fraction.ts'
-import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
+import { done, type Outcome, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import { readDecimal } from './cost-amount.ts'
-import { type Fee, readFeeCode } from './fee-code.ts'
+import { type PercentFee, readFeeCode } from './fee-code.ts'
 
 export type Operator = '+' | '-' | '*' | '/'
 
 /** One step on a stack: push an operand, or replace operands by the result of an operator. */
-export type Step =
+export type FormulaStep =
   | { readonly operand: Fraction }
   | { readonly operand: 'qty' | 'cost' }
-  | { readonly operand: Fee }
+  | { readonly operand: PercentFee }
   | { readonly operator: Operator | 'negate' }
 
 /** A parsed cost formula: its steps in the order of execution (postfix notation). */
-export type Formula = readonly Step[]
+export type Formula = readonly FormulaStep[]
 
 export type FormulaRefusal =
   | 'empty'
@@ -45,42 +45,42 @@ export function readFormula(text: string): Read {
   const state: State = { steps: [], pending: [], expectsValue: true, depth: 0 }
   for (let position = skipSpace(text, 0); position < text.length; ) {
     const token = tokenAt(text, position)
-    if (typeof token === 'string') return problem(token, position)
-    const refusal = consume(state, token, position)
+    if (!token.ok) return problem(token.reason, position)
+    const refusal = consume(state, token.value, position)
     if (refusal) return problem(refusal, position)
-    position = skipSpace(text, token.end)
+    position = skipSpace(text, token.value.end)
   }
   return finish(state, text.length)
 }
 
-type Token = { readonly end: number } & ({ readonly value: Step } | { readonly symbol: string })
+type Token = { readonly end: number } & ({ readonly value: FormulaStep } | { readonly symbol: string })
 
 /** The value or symbol at a position, or why there is none. */
-function tokenAt(text: string, position: number): Token | FormulaRefusal {
+function tokenAt(text: string, position: number): Outcome<Token, FormulaRefusal> {
   const first = text.charAt(position)
-  if ('+-*/()'.includes(first)) return { symbol: first, end: position + 1 }
+  if ('+-*/()'.includes(first)) return done({ symbol: first, end: position + 1 })
   if (first === '[') return codeAt(text, position)
   const [digits] = /^[\d.]+/.exec(text.slice(position)) ?? []
-  if (digits === undefined) return 'unknown-character'
+  if (digits === undefined) return refused('unknown-character')
   const operand = readDecimal(digits)
-  return operand ? { value: { operand }, end: position + digits.length } : 'bad-number'
+  return operand ? done({ value: { operand }, end: position + digits.length }) : refused('bad-number')
 }
 
-function codeAt(text: string, position: number): Token | FormulaRefusal {
+function codeAt(text: string, position: number): Outcome<Token, FormulaRefusal> {
   const closeBracket = text.indexOf(']', position)
-  if (closeBracket < 0) return 'unclosed'
+  if (closeBracket < 0) return refused('unclosed')
   const code = text.slice(position + 1, closeBracket).trim()
   const end = closeBracket + 1
-  if (code === 'qty' || code === 'cost') return { value: { operand: code }, end }
-  if (!/^fee\b/.test(code)) return 'unknown-code'
+  if (code === 'qty' || code === 'cost') return done({ value: { operand: code }, end })
+  if (!/^fee\b/.test(code)) return refused('unknown-code')
   const operand = readFeeCode(code)
-  return operand ? { value: { operand }, end } : 'bad-fee'
+  return operand ? done({ value: { operand }, end }) : refused('bad-fee')
 }
 
 type Pending = { readonly symbol: Operator | 'negate' | '('; readonly position: number }
 
 type State = {
-  readonly steps: Step[]
+  readonly steps: FormulaStep[]
   /** Operators and open brackets that are not applied or closed yet. */
   readonly pending: Pending[]
   /** Whether the next token must be a value; else an operator. */
@@ -95,7 +95,7 @@ function consume(state: State, token: Token, position: number): FormulaRefusal |
   return consumeOperator(state, token.symbol as Operator, position)
 }
 
-function consumeValue(state: State, value: Step): FormulaRefusal | undefined {
+function consumeValue(state: State, value: FormulaStep): FormulaRefusal | undefined {
   if (!state.expectsValue) return 'unexpected'
   state.steps.push(value)
   state.expectsValue = false

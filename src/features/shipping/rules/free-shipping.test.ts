@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { freeFromMinor, isFree, remainingForFreeMinor } from './free-shipping.ts'
-import { line, parcel } from './parcel.fixture.ts'
+import { parcel, parcelLine } from './parcel.fixture.ts'
 
 const requirements = ['', 'coupon', 'min_amount', 'either', 'both'] as const
 
@@ -13,7 +13,7 @@ describe('free delivery', () => {
   ])(
     'from 75.00 on, with a subtotal of %i and a coupon: %s',
     (subtotalMinor, couponGrantsFreeShipping, expected) => {
-      const made = parcel([line()], {
+      const made = parcel([parcelLine()], {
         subtotalMinor,
         discountedSubtotalMinor: subtotalMinor,
         couponGrantsFreeShipping,
@@ -26,7 +26,7 @@ describe('free delivery', () => {
   )
 
   it('compares the subtotal after discounts, unless it ignores them', () => {
-    const made = parcel([line()], { subtotalMinor: 8000, discountedSubtotalMinor: 7000 })
+    const made = parcel([parcelLine()], { subtotalMinor: 8000, discountedSubtotalMinor: 7000 })
     const terms = { requires: 'min_amount', minTotalMinor: 7500 } as const
     expect(isFree({ ...terms, ignoresDiscounts: false }, made)).toBe(false)
     expect(isFree({ ...terms, ignoresDiscounts: true }, made)).toBe(true)
@@ -47,7 +47,7 @@ describe('free delivery', () => {
   ])(
     'has the amount missing to 75.00, with a subtotal of %i and a coupon: %s',
     (subtotalMinor, coupon, expected) => {
-      const made = parcel([line()], {
+      const made = parcel([parcelLine()], {
         subtotalMinor,
         discountedSubtotalMinor: subtotalMinor,
         couponGrantsFreeShipping: coupon,
@@ -60,7 +60,7 @@ describe('free delivery', () => {
   )
 
   it('is the missing amount of the relevant total: after discounts, unless they are ignored', () => {
-    const made = parcel([line()], { subtotalMinor: 7000, discountedSubtotalMinor: 6000 })
+    const made = parcel([parcelLine()], { subtotalMinor: 7000, discountedSubtotalMinor: 6000 })
     const terms = { requires: 'min_amount', minTotalMinor: 7500 } as const
     expect(remainingForFreeMinor({ ...terms, ignoresDiscounts: false }, made)).toBe(1500)
     expect(remainingForFreeMinor({ ...terms, ignoresDiscounts: true }, made)).toBe(500)

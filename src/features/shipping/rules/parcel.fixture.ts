@@ -1,7 +1,7 @@
 import type { Parcel, ParcelLine } from './parcel.ts'
 
 /** A line with one item of 10.00 and one kilogram, with the changes of a test. */
-export function line(changes: Partial<ParcelLine> = {}): ParcelLine {
+export function parcelLine(changes: Partial<ParcelLine> = {}): ParcelLine {
   return {
     quantity: 1,
     weightGrams: 1000,

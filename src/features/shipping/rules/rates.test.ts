@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { line, parcel } from './parcel.fixture.ts'
+import { parcel, parcelLine } from './parcel.fixture.ts'
 import { chosenRate, type ShippingRate } from './rate.ts'
 import { quotesFor } from './rates.ts'
 import type { Zone, ZoneMethod } from './zone.ts'
@@ -22,7 +22,7 @@ function method(id: string, cost: number | undefined, changes: Partial<ZoneMetho
 
 function ratesOf(methods: readonly ZoneMethod[], preselect: Zone['preselect'] = 'cheapest'): ShippingRate[] {
   const zone = { id: 1, name: 'A', regions: [], postcodes: [], preselect, methods }
-  return quotesFor(parcel([line()]), [zone], ({ min, max }) => ({
+  return quotesFor(parcel([parcelLine()]), [zone], ({ min, max }) => ({
     minDays: min,
     maxDays: max,
     from: '2026-11-25',
@@ -30,14 +30,14 @@ function ratesOf(methods: readonly ZoneMethod[], preselect: Zone['preselect'] = 
   }))
 }
 
-const dear = method('flat_rate:1', 900)
-const cheap = method('flat_rate:2', 500, { days: { min: 2, max: 4 }, taxStatus: 'none' })
+const expensive = method('flat_rate:1', 900)
+const cheaper = method('flat_rate:2', 500, { days: { min: 2, max: 4 }, taxStatus: 'none' })
 const pickup = method('local_pickup:3', 0, { address: '1 Yard Lane' })
 const none = method('table_rate:4', undefined)
 
 describe('the rates of a parcel', () => {
   it('are those of the methods that accept it, in the order of the owner', () => {
-    expect(ratesOf([dear, none, cheap, pickup])).toEqual([
+    expect(ratesOf([expensive, none, cheaper, pickup])).toEqual([
       { ...rate('flat_rate', 'flat_rate:1', 900), estimate: undefined },
       {
         ...rate('flat_rate', 'flat_rate:2', 500),
@@ -54,7 +54,7 @@ describe('the rates of a parcel', () => {
   })
 
   it('are none where no zone has the location', () => {
-    expect(quotesFor(parcel([line()]), [], () => undefined)).toEqual([])
+    expect(quotesFor(parcel([parcelLine()]), [], () => undefined)).toEqual([])
   })
 })
 
@@ -62,21 +62,21 @@ describe('the preselected rate', () => {
   const taken = (rates: ShippingRate[], chosen?: string) => chosenRate(rates, chosen)?.id
 
   it('is the chosen one while it is offered', () => {
-    expect(taken(ratesOf([dear, cheap, pickup]), 'flat_rate:1')).toBe('flat_rate:1')
-    expect(taken(ratesOf([dear, cheap, pickup]), 'local_pickup:3')).toBe('local_pickup:3')
-    expect(taken(ratesOf([dear, cheap, none]), 'table_rate:4')).toBe('flat_rate:2')
+    expect(taken(ratesOf([expensive, cheaper, pickup]), 'flat_rate:1')).toBe('flat_rate:1')
+    expect(taken(ratesOf([expensive, cheaper, pickup]), 'local_pickup:3')).toBe('local_pickup:3')
+    expect(taken(ratesOf([expensive, cheaper, none]), 'table_rate:4')).toBe('flat_rate:2')
   })
 
   it('is otherwise the cheapest that delivers, the first of several', () => {
-    expect(taken(ratesOf([pickup, dear, cheap]))).toBe('flat_rate:2')
-    expect(taken(ratesOf([method('flat_rate:8', 500), cheap]))).toBe('flat_rate:8')
+    expect(taken(ratesOf([pickup, expensive, cheaper]))).toBe('flat_rate:2')
+    expect(taken(ratesOf([method('flat_rate:8', 500), cheaper]))).toBe('flat_rate:8')
     expect(taken(ratesOf([pickup]))).toBe('local_pickup:3')
     expect(taken([])).toBeUndefined()
   })
 
-  it('is otherwise the first that accepts the parcel, if the zone says so', () => {
-    expect(taken(ratesOf([none, dear, cheap], 'first'))).toBe('flat_rate:1')
-    expect(taken(ratesOf([dear, cheap], 'first'), 'flat_rate:2')).toBe('flat_rate:2')
+  it('is otherwise the first that accepts the parcel, if the zone is set so', () => {
+    expect(taken(ratesOf([none, expensive, cheaper], 'first'))).toBe('flat_rate:1')
+    expect(taken(ratesOf([expensive, cheaper], 'first'), 'flat_rate:2')).toBe('flat_rate:2')
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Fraction, zero } from '../../../kernel/fraction.ts'
-import { line } from './parcel.fixture.ts'
+import { parcelLine } from './parcel.fixture.ts'
 import { type TableRow, tableCost } from './table-rate.ts'
 
 /** So many hundredths. */
@@ -23,29 +23,32 @@ describe('a table of rates', () => {
     [19_999, 990],
     [20_000, undefined],
   ])('has rows without gaps: a parcel of %d g costs %s', (weightGrams, expected) => {
-    expect(tableCost(byWeight, [line({ weightGrams })], 2)).toBe(expected)
+    expect(tableCost(byWeight, [parcelLine({ weightGrams })], 2)).toBe(expected)
   })
 
   it('counts items without weight as weightless, and ignores items that are not shipped', () => {
-    const lines = [line({ weightGrams: undefined }), line({ weightGrams: 9000, needsShipping: false })]
+    const lines = [
+      parcelLine({ weightGrams: undefined }),
+      parcelLine({ weightGrams: 9000, needsShipping: false }),
+    ]
     expect(tableCost(byWeight, lines, 2)).toBe(490)
   })
 
   it('adds the rows that apply, up to one that stops', () => {
     const rows = [row({ cost: of100(100) }), row({ cost: of100(20), next: 'stop' }), row({ cost: of100(3) })]
-    expect(tableCost(rows, [line()], 2)).toBe(120)
+    expect(tableCost(rows, [parcelLine()], 2)).toBe(120)
     const skipped = [
       row({ cost: of100(100) }),
       row({ by: 'quantity', from: of100(200), next: 'stop' }),
       row({ cost: of100(3) }),
     ]
-    expect(tableCost(skipped, [line()], 2)).toBe(103)
+    expect(tableCost(skipped, [parcelLine()], 2)).toBe(103)
   })
 
   it('has no rate for a parcel that a row refuses', () => {
     const rows = [row({ cost: of100(100) }), row({ by: 'price', from: of100(50_000), next: 'refuse' })]
-    expect(tableCost(rows, [line({ costMinor: 49_999 })], 2)).toBe(100)
-    expect(tableCost(rows, [line({ costMinor: 50_000 })], 2)).toBeUndefined()
+    expect(tableCost(rows, [parcelLine({ costMinor: 49_999 })], 2)).toBe(100)
+    expect(tableCost(rows, [parcelLine({ costMinor: 50_000 })], 2)).toBeUndefined()
   })
 
   it('measures the items of a class, and those without one', () => {
@@ -59,23 +62,23 @@ describe('a table of rates', () => {
       }),
       row({ shippingClass: '', perUnit: of100(10) }),
     ]
-    const bulky = line({ shippingClass: 'bulky', quantity: 2 })
-    expect(tableCost(rows, [bulky, line({ quantity: 3 })], 2)).toBe(1000 + 100 + 30)
+    const bulky = parcelLine({ shippingClass: 'bulky', quantity: 2 })
+    expect(tableCost(rows, [bulky, parcelLine({ quantity: 3 })], 2)).toBe(1000 + 100 + 30)
     expect(tableCost(rows, [bulky], 2)).toBe(1100)
-    expect(tableCost(rows, [line({ shippingClass: 'bulky' })], 2)).toBeUndefined()
-    expect(tableCost(rows, [line({ shippingClass: 'toString' })], 2)).toBeUndefined()
+    expect(tableCost(rows, [parcelLine({ shippingClass: 'bulky' })], 2)).toBeUndefined()
+    expect(tableCost(rows, [parcelLine({ shippingClass: 'toString' })], 2)).toBeUndefined()
   })
 
   it('converts weights exactly, and rounds once', () => {
-    const pound = line({ weightGrams: 453.59237, quantity: 2 })
+    const pound = parcelLine({ weightGrams: 453.59237, quantity: 2 })
     expect(tableCost([row({ perKg: of100(100) })], [pound], 2)).toBe(91)
     expect(tableCost([row({ perKg: of100(50) }), row({ perKg: of100(50) })], [pound], 2)).toBe(91)
   })
 
   it('has no rate without a matching row, or beyond the maximum amount', () => {
-    expect(tableCost([], [line()], 2)).toBeUndefined()
-    const dear = row({ perUnit: of100(100_000_000_000) })
-    expect(tableCost([dear], [line({ quantity: 1_000_000 })], 2)).toBeUndefined()
+    expect(tableCost([], [parcelLine()], 2)).toBeUndefined()
+    const expensive = row({ perUnit: of100(100_000_000_000) })
+    expect(tableCost([expensive], [parcelLine({ quantity: 1_000_000 })], 2)).toBeUndefined()
   })
 })
 

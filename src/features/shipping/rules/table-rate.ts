@@ -1,5 +1,5 @@
 import { type Fraction, isLess, plus, times, whole, zero } from '../../../kernel/fraction.ts'
-import { minorOf } from './cost-amount.ts'
+import { costMinorOf } from './cost-amount.ts'
 import { type ItemTotals, linesByClass, type ParcelLine, totalsOf } from './parcel.ts'
 
 /** A row of a table of rates. Amounts in units of the currency, weights in grams. */
@@ -38,7 +38,7 @@ export function tableCost(
     sum = plus(sum ?? zero, costOf(row, totals))
     if (row.next === 'stop') break
   }
-  return sum && minorOf(sum, decimals)
+  return sum && costMinorOf(sum, decimals)
 }
 
 /** The totals of each class in the parcel, and under `undefined` of all items. */

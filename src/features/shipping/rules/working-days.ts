@@ -1,3 +1,4 @@
+import { isoDay } from '../../../kernel/day.ts'
 import type { Estimate } from './rate.ts'
 import type { TransitDays } from './zone.ts'
 
@@ -16,7 +17,6 @@ export type Handling = {
   readonly holidays: ReadonlySet<string>
 }
 
-const DAY_MS = 86_400_000
 // Stops the search when the settings leave no working day.
 const MAX_DAYS_AHEAD = 1000
 
@@ -50,8 +50,4 @@ function isWorkingDay(day: number, { weekdays, holidays }: Handling): boolean {
   // 1 January 1970 was a Thursday.
   const iso = isoDay(day)
   return weekdays.has((day + 4) % 7) && !holidays.has(iso) && !holidays.has(iso.slice(5))
-}
-
-function isoDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

@@ -56,7 +56,7 @@ const destinations = ['US', 'CA', 'DE'].flatMap((land) =>
   states.flatMap((part) => postcodes.map((postcode) => to({ country: land, state: part, postcode }))),
 )
 
-/** A zone, and every place that lies in it, written out. */
+/** A zone, and every location in it. */
 const zoneWithAreas = fc
   .record({
     regions: fc.uniqueArray(fc.constantFrom('US', 'DE', 'US:CA', 'US:NY', 'CA:CA', 'NA'), { maxLength: 3 }),

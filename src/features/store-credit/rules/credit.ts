@@ -1,4 +1,4 @@
-/** A store credit: money that the shop owes to the holder of a code. Amounts are minor units. */
+/** A store credit: money that the shop owes to the owner of a code. Amounts are minor units. */
 export type Credit = {
   readonly id: number
   /** Normalised; `shownCode` is for display. */

@@ -1,4 +1,4 @@
-import { longDate } from './calendar-day.ts'
+import { longDay } from '../../../kernel/day.ts'
 import type { GiftCard } from './gift-card.ts'
 
 /** The details of a card for lines of carts, orders and mails: [["For", "Ada (ada@example.com)"], …]; without empty ones. */
@@ -9,7 +9,7 @@ export function giftCardDetails(card: GiftCard | undefined): (readonly [label: s
     ['For', recipientText(card)],
     ['From', sender],
     ['Message', message],
-    ['Sent on', sendOn && longDate(sendOn)],
+    ['Sent on', sendOn && longDay(sendOn)],
   ] as const
   return details.filter(([, value]) => value !== '')
 }

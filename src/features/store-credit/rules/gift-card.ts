@@ -1,9 +1,9 @@
+import { dayNumber } from '../../../kernel/day.ts'
 import type { DigitFormat } from '../../../kernel/format.ts'
 import { parseMinor } from '../../../kernel/money.ts'
 import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import { emailOf } from '../../accounts/rules/email.ts'
 import { type GiftCardTerms, isGiftAmount } from '../../catalog/rules/gift-card.ts'
-import { dayNumber } from './calendar-day.ts'
 import type { GiftCardFields } from './gift-card-fields.ts'
 
 /** The selections for a gift card; '' for none. Without an address the buyer gets it, without a day it is mailed at once. */

@@ -11,7 +11,7 @@ const states = [
   { value: 'AK', text: 'Alaska, not served', disabled: true },
 ]
 
-export function Fields() {
+export function FieldSamples() {
   return (
     <>
       <Specimen name="A line of text">

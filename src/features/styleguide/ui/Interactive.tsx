@@ -5,7 +5,7 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Checkbox, ChoiceGroup } from '../../../ui/forms/Choice.tsx'
 import { Field } from '../../../ui/forms/Field.tsx'
 import { Tabs } from '../../../ui/navigation/Tabs.tsx'
-import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { Line, Specimen } from './Specimen.tsx'
 
@@ -104,7 +104,7 @@ function FilterSheet() {
 }
 
 /** Products in a carousel; in an empty shop the pictures stay empty. */
-export function Slides({ featured }: { readonly featured: readonly ProductCard[] }) {
+export function Slides({ featured }: { readonly featured: readonly ListedProduct[] }) {
   const slides = featured.map(({ id, name, pictures }) => ({
     key: id,
     content: (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CurrencyFormat } from '../../../kernel/format.ts'
-import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Feedback } from './Feedback.tsx'
-import { Choices, Fields } from './Forms.tsx'
+import { Choices, FieldSamples } from './Forms.tsx'
 import { Colors, Icons, Space, Type } from './Foundations.tsx'
 import { Interactive, Slides } from './Interactive.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -19,7 +19,7 @@ export function StyleguidePage({
   featured,
   currency,
 }: {
-  readonly featured: readonly ProductCard[]
+  readonly featured: readonly ListedProduct[]
   readonly currency: CurrencyFormat
 }) {
   const sections: readonly Section[] = [
@@ -28,7 +28,7 @@ export function StyleguidePage({
     { id: 'space', title: 'Space', content: <Space /> },
     { id: 'icons', title: 'Icons', content: <Icons /> },
     { id: 'buttons', title: 'Buttons', content: <Buttons /> },
-    { id: 'fields', title: 'Fields', content: <Fields /> },
+    { id: 'fields', title: 'Fields', content: <FieldSamples /> },
     { id: 'choices', title: 'Choices', content: <Choices /> },
     { id: 'prices', title: 'Prices and tables', content: <PricesAndTables currency={currency} /> },
     { id: 'feedback', title: 'Notices and empty states', content: <Feedback /> },

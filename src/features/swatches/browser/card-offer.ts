@@ -7,7 +7,7 @@ import styles from '../ui/Swatches.module.css'
 import type { ActiveCard } from './active-card.ts'
 
 /** What a card needs of a variation as the wire has it (docs/wire.md 2.4). */
-export type FoundVariation = {
+export type FetchedVariation = {
   readonly variation_id: number
   readonly sku: string
   /** '' when all variations cost the same. */
@@ -69,7 +69,7 @@ export function suspendAction({ card }: ActiveCard): void {
 /** Shows what a variation costs, and a link to it until it can be bought. */
 export function showVariation(
   target: ActiveCard,
-  { price_html, is_in_stock, bulk_hint }: FoundVariation,
+  { price_html, is_in_stock, bulk_hint }: FetchedVariation,
 ): void {
   const { card, props } = target
   const { price, action } = initialContentOf(card)
@@ -94,7 +94,7 @@ function showHint(card: Element, text: string | undefined): void {
 }
 
 type VariationToAdd = {
-  readonly found: FoundVariation
+  readonly found: FetchedVariation
   readonly choice: Choice
   readonly names: readonly string[]
 }

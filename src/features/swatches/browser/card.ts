@@ -9,7 +9,7 @@ import { cardNotLoaded, outOfStockTip, selectionCleared } from '../texts.ts'
 import type { CardChoiceProps, CardSelection } from '../ui/CardChoice.tsx'
 import type { ActiveCard } from './active-card.ts'
 import {
-  type FoundVariation,
+  type FetchedVariation,
   showAddToCart,
   showChooseLink,
   showVariation,
@@ -89,16 +89,16 @@ async function loadVariation(target: ActiveCard, selection: CardSelection, isSil
 async function findVariation(
   { productId }: CardChoiceProps,
   choice: Choice,
-): Promise<FoundVariation | undefined> {
+): Promise<FetchedVariation | undefined> {
   const answer = await postForm('/?wc-ajax=get_variation', {
     ...choiceFields(choice),
     product_id: String(productId),
   })
-  return ((await answer.json()) as FoundVariation | false) || undefined
+  return ((await answer.json()) as FetchedVariation | false) || undefined
 }
 
 /** The variation's picture as the data of cards has it. */
-function pictureTextOf({ image }: FoundVariation): string | undefined {
+function pictureTextOf({ image }: FetchedVariation): string | undefined {
   const [, name] = /\/media\/(\d+-[0-9a-f]+)-\d+\./.exec(image.src) ?? []
   return name && `${name}-${image.full_src_w}`
 }

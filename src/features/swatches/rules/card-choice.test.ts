@@ -84,7 +84,7 @@ describe('what a card has to choose by', () => {
     expect(made({ ...two, variations })?.pictures).toEqual({ b: { b0: '2-abc-640', b1: '1-abc-640' } })
   })
 
-  it('is sold out where fewer are left than must be bought, and says what is left where that is wanted', () => {
+  it('is sold out where fewer are left than the minimum, and shows the stock with the setting', () => {
     const few = (stockLeft: number, min?: number) =>
       variation({ a: 'a0' }, { stockLeft, quantityLimits: { min, max: undefined, step: undefined } })
     const stock = (one: CardVariation) =>
@@ -118,10 +118,10 @@ describe('the availability of a card', () => {
             }),
           )
           const combinations = unpackCombinations(axesOf(card.attributes), card.combinations)
-          const openness = availabilityOf(combinations, choice)
+          const availability = availabilityOf(combinations, choice)
           for (const { key, values } of card.attributes) {
             const expected = values.map(({ slug }) => byHand(variations, { ...choice, [key]: slug }))
-            expect(openness.get(key)).toEqual(expected)
+            expect(availability.get(key)).toEqual(expected)
           }
         },
       ),

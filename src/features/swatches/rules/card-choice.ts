@@ -15,7 +15,7 @@ import { type KindDefaults, type SwatchAttribute, swatchAttribute } from './swat
 export type CardAttribute = SwatchAttribute & { readonly moreCount: number }
 
 /** What can be chosen on a card; sent to the browser. */
-export type CardChoice = {
+export type CardChoiceOptions = {
   readonly attributes: readonly CardAttribute[]
   /** What is chosen as the page opens. */
   readonly choice: Choice
@@ -43,7 +43,7 @@ export type CardTerms = {
  * wants. Availability counts every variation, also those of values that are not shown. `undefined` when
  * there is nothing to choose.
  */
-export function cardChoice(choices: CardChoices, terms: CardTerms): CardChoice | undefined {
+export function cardChoice(choices: CardChoices, terms: CardTerms): CardChoiceOptions | undefined {
   const { variations, valueDetails } = choices
   const requested = requestedAttributes(choices.attributes, terms.onlyAttribute)
   const available = requested.map((attribute) => ({
@@ -130,7 +130,7 @@ function stockOf(variation: CardVariation, stockShownFrom: number): Stock {
 function picturesOf(
   attributes: readonly ProductAttribute[],
   variations: readonly CardVariation[],
-): CardChoice['pictures'] {
+): CardChoiceOptions['pictures'] {
   const color = colorAttributeOf(attributes)
   if (!color) return {}
   const shown = variations.flatMap(({ choice, picture }) => {

@@ -4,9 +4,9 @@ import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
 import {
   type Axis,
   availabilityOf,
-  choose,
   matchOf,
   packCombinations,
+  selectValue,
   stockLeftOf,
   unpackCombinations,
   type VariantStock,
@@ -52,13 +52,13 @@ describe('what can be had', () => {
 describe('choosing', () => {
   it('leaves the other values that fit it, and clears those that do not', () => {
     const green = { key: 'pa_colour', slug: 'green' }
-    expect(choose(bowls, { pa_size: 'small' }, green)).toEqual({ pa_colour: 'green', pa_size: 'small' })
-    expect(choose(bowls, { pa_size: 'large' }, green)).toEqual({ pa_colour: 'green' })
+    expect(selectValue(bowls, { pa_size: 'small' }, green)).toEqual({ pa_colour: 'green', pa_size: 'small' })
+    expect(selectValue(bowls, { pa_size: 'large' }, green)).toEqual({ pa_colour: 'green' })
   })
 
   it('of nothing clears the attribute and leaves the rest', () => {
     const nothing = { key: 'pa_colour', slug: '' }
-    expect(choose(bowls, { pa_colour: 'green', pa_size: 'small' }, nothing)).toEqual({
+    expect(selectValue(bowls, { pa_colour: 'green', pa_size: 'small' }, nothing)).toEqual({
       pa_colour: '',
       pa_size: 'small',
     })
@@ -66,13 +66,13 @@ describe('choosing', () => {
 
   it('clears what would be sold out, where that counts as not made', () => {
     const white = { key: 'pa_colour', slug: 'white' }
-    expect(choose(bowls, { pa_size: 'large' }, white, true)).toEqual({ pa_colour: 'white' })
-    expect(choose(bowls, { pa_size: 'large' }, white)).toEqual({ pa_colour: 'white', pa_size: 'large' })
+    expect(selectValue(bowls, { pa_size: 'large' }, white, true)).toEqual({ pa_colour: 'white' })
+    expect(selectValue(bowls, { pa_size: 'large' }, white)).toEqual({ pa_colour: 'white', pa_size: 'large' })
   })
 
   it('leaves sold-out values with a pick that is sold out altogether', () => {
     const gone = made(axes, [{ choice: { pa_colour: 'white', pa_size: 'small' }, stock: 'out' }])
-    expect(choose(gone, { pa_size: 'small' }, { key: 'pa_colour', slug: 'white' }, true)).toEqual({
+    expect(selectValue(gone, { pa_size: 'small' }, { key: 'pa_colour', slug: 'white' }, true)).toEqual({
       pa_colour: 'white',
       pa_size: 'small',
     })
@@ -169,10 +169,10 @@ describe('any matrix of variations', () => {
   it('names the variation that the catalogue names', () => {
     fc.assert(
       fc.property(matrix, ({ axes, variants, choice }) => {
-        const place = matchOf(made(axes, variants), choice)
+        const position = matchOf(made(axes, variants), choice)
         const isComplete = axes.every(({ key }) => choice[key] !== '')
         const match = isComplete ? matchingVariation(variants, choice) : undefined
-        expect(place === undefined ? undefined : variants[place]).toBe(match)
+        expect(position === undefined ? undefined : variants[position]).toBe(match)
       }),
       { numRuns: 400 },
     )
@@ -185,7 +185,7 @@ describe('any matrix of variations', () => {
         const slug = axis?.slugs[pick % axis.slugs.length]
         if (!axis || slug === undefined || bruteAvailability(variants, {}, axis.key, slug) === 'unavailable')
           return
-        const chosen = choose(made(axes, variants), choice, { key: axis.key, slug })
+        const chosen = selectValue(made(axes, variants), choice, { key: axis.key, slug })
         expect(chosen[axis.key]).toBe(slug)
         expect(bruteAvailability(variants, chosen, axis.key, slug)).not.toBe('unavailable')
       }),

@@ -37,11 +37,11 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_
  */
 export function packCombinations(axes: readonly Axis[], variants: readonly VariantStock[]): string {
   const columns = axes.map((axis) => {
-    const places = new Map(axis.slugs.map((slug, index) => [slug, index + 1]))
+    const positions = new Map(axis.slugs.map((slug, index) => [slug, index + 1]))
     const width = widthOf(axis)
     const digitOf = ({ choice }: VariantStock) => {
       const slug = choice[axis.key] ?? ''
-      return slug === '' ? 0 : (places.get(slug) ?? axis.slugs.length + 1)
+      return slug === '' ? 0 : (positions.get(slug) ?? axis.slugs.length + 1)
     }
     return variants.map((variant) => toDigits(digitOf(variant), width)).join('')
   })
@@ -88,7 +88,7 @@ export function availabilityOf(
  * has together with it is cleared, later attributes first (docs/wire.md B.4). With `onlyInStock` sold-out variations count
  * as missing, unless the selected value has no others.
  */
-export function choose(
+export function selectValue(
   combinations: Combinations,
   choice: Choice,
   selected: { readonly key: string; readonly slug: string },
@@ -145,8 +145,8 @@ function matching(combinations: Combinations, choice: Choice, except?: string): 
 }
 
 function setOf({ axes, sets, any, all }: Combinations, index: number, slug: string): Bits {
-  const place = axes[index]?.slugs.indexOf(slug) ?? -1
-  return sets[index]?.[place] ?? any[index] ?? all
+  const position = axes[index]?.slugs.indexOf(slug) ?? -1
+  return sets[index]?.[position] ?? any[index] ?? all
 }
 
 /** Whether any of a value's variations matches the other selections, and whether one of those is in stock. */
@@ -185,10 +185,10 @@ function stockOf(digit: number): Stock {
   return digit - 1
 }
 
-function setsOf({ slugs }: Axis, places: readonly number[], any: Bits | undefined): Bits[] {
+function setsOf({ slugs }: Axis, positions: readonly number[], any: Bits | undefined): Bits[] {
   const sets = slugs.map(() => Uint32Array.from(any ?? []))
-  for (const [row, place] of places.entries()) {
-    const set = sets[place - 1]
+  for (const [row, position] of positions.entries()) {
+    const set = sets[position - 1]
     if (set) setBit(set, row)
   }
   return sets

@@ -27,7 +27,7 @@ const term = (changes: Partial<ValueDetails>): ValueDetails => ({
 })
 
 describe('the control of an attribute', () => {
-  it.each(['button', 'color', 'radio', 'image'] as const)('is %s where the owner says so', (kind) => {
+  it.each(['button', 'color', 'radio', 'image'] as const)('is %s where the owner selects it', (kind) => {
     expect(swatchAttribute(attribute(kind), [], [], both).kind).toBe(kind)
   })
 
@@ -90,7 +90,7 @@ describe('a swatch', () => {
     expect(first?.tooltipPicture?.id).toBe(7)
   })
 
-  it('of another attribute says nothing here', () => {
+  it('of another attribute has no effect', () => {
     const foreign = term({ key: 'pa_size', tooltipText: 'x' })
     expect(swatchAttribute(attribute('color'), [foreign], [], both).values[0]).not.toHaveProperty('tip')
   })

@@ -1,8 +1,14 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Choice } from '../../catalog/rules/product.ts'
-import { axesOf, type CardAttribute, type CardChoice as CardChoiceData } from '../rules/card-choice.ts'
+import { axesOf, type CardAttribute, type CardChoiceOptions } from '../rules/card-choice.ts'
 import { choicePath } from '../rules/choice-path.ts'
-import { availabilityOf, choose, matchOf, stockLeftOf, unpackCombinations } from '../rules/combinations.ts'
+import {
+  availabilityOf,
+  matchOf,
+  selectValue,
+  stockLeftOf,
+  unpackCombinations,
+} from '../rules/combinations.ts'
 import { countsOnlyInStock, type SwatchDisplay } from '../rules/swatch.ts'
 import { CardSelect } from './CardSelect.tsx'
 import styles from './Swatches.module.css'
@@ -18,7 +24,7 @@ export type CardArchive = {
   readonly display: SwatchDisplay
 }
 
-export type CardChoiceProps = CardChoiceData & {
+export type CardChoiceProps = CardChoiceOptions & {
   readonly productId: number
   readonly name: string
   readonly path: string
@@ -100,7 +106,7 @@ function useCardChoice(props: Props, root: RefObject<HTMLElement | null>) {
     stockLeft: useMemo(() => stockLeftOf(combinations, choice), [combinations, choice]),
     onSelect: (onSelect: Selected) => {
       setSelection({
-        choice: choose(combinations, choice, onSelect, countsOnlyInStock(archive.display)),
+        choice: selectValue(combinations, choice, onSelect, countsOnlyInStock(archive.display)),
         selected: onSelect,
       })
     },
@@ -171,7 +177,7 @@ type LabelProps = {
   readonly separator: string
 }
 
-/** Visual only: the group below is named after its attribute, and its items announce which is selected. */
+/** Visual only: the group below is named after its attribute, and its items tell screen readers which is selected. */
 function Label({ attribute: { label, values }, chosen, separator }: LabelProps) {
   const value = values.find(({ slug }) => slug === chosen)
   return (

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react'
 import { imagePath, widthsFor } from '../../media/rules/image.ts'
 import { isLightColor } from '../rules/light-color.ts'
 import { displayedKind, type Swatch, type SwatchAttribute, type SwatchState } from '../rules/swatch.ts'
-import { outOfStockTip, stockLeftText, unavailableTip } from '../texts.ts'
+import { outOfStockTip, swatchStockLeftText, unavailableTip } from '../texts.ts'
 import styles from './Swatches.module.css'
 
 export type SwatchItemProps = {
@@ -161,7 +161,7 @@ function SwatchRadio({
 
 function StockLeft({ stockLeft }: { readonly stockLeft: number | undefined }) {
   if (stockLeft === undefined) return undefined
-  const text = stockLeftText(stockLeft)
+  const text = swatchStockLeftText(stockLeft)
   return (
     <span className={`wvs-stock-left-info ${styles['left']}`} data-wvs-stock-info={text}>
       {text}

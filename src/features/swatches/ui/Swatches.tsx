@@ -44,7 +44,7 @@ export type SwatchesProps = {
 
 /**
  * The values of an attribute as a group of radios (spec 2.2, 4.2; ux 3.10): Tab enters it once, arrows move and select,
- * Space and Enter select. Values that cannot be selected can be focused too and say why.
+ * Space and Enter select. Values that cannot be selected can be focused too and show the reason.
  */
 export function Swatches(props: SwatchesProps) {
   const { productId, attribute, chosen, display, large, more, of } = props

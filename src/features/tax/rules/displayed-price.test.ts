@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PriceDisplay, priceSuffix, shownAmount, shownPrice } from './displayed-price.ts'
+import { displayedMinor, displayedTaxPrice, type PriceDisplay, priceSuffix } from './displayed-price.ts'
 import { aRate } from './rates.fixture.ts'
 
 const display = (changes: Partial<PriceDisplay> = {}): PriceDisplay => ({
@@ -12,25 +12,25 @@ const write = (minor: number) => `${minor}c`
 
 describe('a price as pages show it', () => {
   it('is with or without tax, however it was entered', () => {
-    expect(shownPrice(1000, good, display())).toBe(1190)
-    expect(shownPrice(1000, good, display({ shows: 'excl' }))).toBe(1000)
-    expect(shownPrice(1190, good, display({ entered: 'inclusive' }))).toBe(1190)
-    expect(shownPrice(1190, good, display({ entered: 'inclusive', shows: 'excl' }))).toBe(1000)
+    expect(displayedTaxPrice(1000, good, display())).toBe(1190)
+    expect(displayedTaxPrice(1000, good, display({ shows: 'excl' }))).toBe(1000)
+    expect(displayedTaxPrice(1190, good, display({ entered: 'inclusive' }))).toBe(1190)
+    expect(displayedTaxPrice(1190, good, display({ entered: 'inclusive', shows: 'excl' }))).toBe(1000)
   })
 
   it('has the tax of its class, and none when it is not taxed itself', () => {
-    expect(shownPrice(1000, { ...good, taxClass: 'food' }, display())).toBe(1070)
-    expect(shownPrice(1000, { ...good, taxClass: 'gone' }, display())).toBe(1190)
-    expect(shownPrice(1000, { ...good, taxStatus: 'none' }, display())).toBe(1000)
-    expect(shownPrice(1000, { ...good, taxStatus: 'shipping' }, display())).toBe(1000)
+    expect(displayedTaxPrice(1000, { ...good, taxClass: 'food' }, display())).toBe(1070)
+    expect(displayedTaxPrice(1000, { ...good, taxClass: 'gone' }, display())).toBe(1190)
+    expect(displayedTaxPrice(1000, { ...good, taxStatus: 'none' }, display())).toBe(1000)
+    expect(displayedTaxPrice(1000, { ...good, taxStatus: 'shipping' }, display())).toBe(1000)
   })
 
   it('is the entered one in a shop without taxes', () => {
-    expect(shownPrice(1000, good, display({ taxes: false, rates: {} }))).toBe(1000)
+    expect(displayedTaxPrice(1000, good, display({ taxes: false, rates: {} }))).toBe(1000)
   })
 
   it('of a fraction of a cent, as prices by quantity may be, is rounded to the cent', () => {
-    expect(shownPrice(999.5, good, display())).toBe(1190)
+    expect(displayedTaxPrice(999.5, good, display())).toBe(1190)
   })
 
   it('may have a suffix with both amounts', () => {
@@ -45,7 +45,7 @@ describe('a price as pages show it', () => {
 
 describe('an amount as the cart shows it', () => {
   it('is with its tax or without', () => {
-    expect(shownAmount(1000, 190, 'incl')).toBe(1190)
-    expect(shownAmount(1000, 190, 'excl')).toBe(1000)
+    expect(displayedMinor(1000, 190, 'incl')).toBe(1190)
+    expect(displayedMinor(1000, 190, 'excl')).toBe(1000)
   })
 })

@@ -31,7 +31,7 @@ export function bothPrices(
 }
 
 /** The price that pages show, in minor units. */
-export function shownPrice(priceMinor: number, product: TaxedProduct, display: PriceDisplay): number {
+export function displayedTaxPrice(priceMinor: number, product: TaxedProduct, display: PriceDisplay): number {
   const { netMinor, grossMinor } = bothPrices(priceMinor, product, display)
   return display.shows === 'incl' ? grossMinor : netMinor
 }
@@ -51,6 +51,6 @@ export function priceSuffix(
 }
 
 /** The amount that a cart shows, with or without tax. */
-export function shownAmount(netMinor: number, taxMinor: number, shows: Shows): number {
+export function displayedMinor(netMinor: number, taxMinor: number, shows: Shows): number {
   return shows === 'incl' ? netMinor + taxMinor : netMinor
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseMinor } from '../../../kernel/money.ts'
-import { shownPrice } from './displayed-price.ts'
+import { displayedTaxPrice } from './displayed-price.ts'
 import type { PurchaseToTax, TaxedPurchase } from './purchase-to-tax.ts'
-import { aRate, purchaseOf, termsOf } from './rates.fixture.ts'
+import { aRate, purchaseOf, taxTermsWith } from './rates.fixture.ts'
 import { taxPurchase } from './tax-purchase.ts'
 import type { TaxRate } from './tax-rate.ts'
 import type { TaxTerms } from './tax-terms.ts'
@@ -78,7 +78,7 @@ describe('known bugs of WooCommerce that this shop does not have', () => {
   describe.each(['line', 'subtotal'] as const)('with taxes rounded by %s', (rounding) => {
     it.each(Object.entries(cases))('%s', (_, { amounts, rates, entered, shippingMinor, totalMinor }) => {
       const shipping = shippingMinor === undefined ? undefined : { costMinor: shippingMinor, taxable: true }
-      const purchase = purchaseOf(amounts, termsOf(rates, { entered, rounding }), { shipping })
+      const purchase = purchaseOf(amounts, taxTermsWith(rates, { entered, rounding }), { shipping })
       const taxed = taxPurchase(purchase)
       expect(receiptTotal(purchase, taxed)).toBe(totalMinor[rounding])
       expect(sum(taxed.lines.map(({ taxMinor }) => taxMinor)) + taxed.shippingTaxMinor).toBe(
@@ -100,9 +100,9 @@ describe('known bugs of WooCommerce that this shop does not have', () => {
     const good = { taxStatus: 'taxable' as const, taxClass: '' }
     for (const minor of [2423, 350]) {
       const display = { taxes: true, entered: 'inclusive' as const, rates, suffix: '' }
-      const [line] = taxPurchase(purchaseOf([minor], termsOf(rates[''], { entered: 'inclusive' }))).lines
-      expect(shownPrice(minor, good, { ...display, shows: 'incl' })).toBe(minor)
-      expect(shownPrice(minor, good, { ...display, shows: 'excl' })).toBe(line?.netTotalMinor)
+      const [line] = taxPurchase(purchaseOf([minor], taxTermsWith(rates[''], { entered: 'inclusive' }))).lines
+      expect(displayedTaxPrice(minor, good, { ...display, shows: 'incl' })).toBe(minor)
+      expect(displayedTaxPrice(minor, good, { ...display, shows: 'excl' })).toBe(line?.netTotalMinor)
     }
   })
 })

@@ -5,8 +5,8 @@ import { type LocationRate, ratesOfClass } from './tax-rate.ts'
 
 const knoxville = { country: 'US', state: 'TN', postcode: '37918', city: 'Knoxville' }
 
-const idsAt = (rates: LocationRate[], place = knoxville, taxClass = '') =>
-  ratesOfClass(ratesAt(rates, place, ['reduced-rate']), taxClass).map(({ id }) => id)
+const idsAt = (rates: LocationRate[], location = knoxville, taxClass = '') =>
+  ratesOfClass(ratesAt(rates, location, ['reduced-rate']), taxClass).map(({ id }) => id)
 
 describe('the rates of a location', () => {
   it('are those of the location, and those for everywhere', () => {

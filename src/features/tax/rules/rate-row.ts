@@ -44,7 +44,7 @@ export type RateProblemReason =
 export type RateProblem = { readonly reason: RateProblemReason; readonly text: string }
 
 /** A problem and the line in which its row begins, counted from 1. */
-export type LineProblem = RateProblem & { readonly line: number }
+export type RateLineProblem = RateProblem & { readonly line: number }
 
 /** Why a file of rates is refused as a whole. */
 export type RateFileRefusal =

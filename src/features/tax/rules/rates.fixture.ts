@@ -19,7 +19,7 @@ export function aLocationRate(changes: Partial<LocationRate> = {}): LocationRate
 }
 
 /** The terms of a shop that sells at its own location. */
-export function termsOf(rates: readonly TaxRate[], changes: Partial<TaxTerms> = {}): TaxTerms {
+export function taxTermsWith(rates: readonly TaxRate[], changes: Partial<TaxTerms> = {}): TaxTerms {
   return {
     ...{
       entered: 'exclusive',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { taxClassOf } from './tax-class.ts'
+import { newTaxClass } from './tax-class.ts'
 
 describe('a tax class', () => {
   it('is created from its name', () => {
-    expect(taxClassOf('  Books &  maps ')).toEqual({
+    expect(newTaxClass('  Books &  maps ')).toEqual({
       ok: true,
       value: { slug: 'books-maps', name: 'Books & maps' },
     })
@@ -15,5 +15,5 @@ describe('a tax class', () => {
     ['x'.repeat(101), 'too-long'],
     ['Standard', 'taken'],
     ['INHERIT', 'taken'],
-  ])('cannot be "%s"', (name, reason) => expect(taxClassOf(name)).toEqual({ ok: false, reason }))
+  ])('cannot be "%s"', (name, reason) => expect(newTaxClass(name)).toEqual({ ok: false, reason }))
 })

@@ -14,7 +14,7 @@ const reservedSlugs = ['standard', INHERIT]
  * The class for a name: "Reduced rate" is `reduced-rate`. Refused: no letter or digit, more than 100 characters, or a reserved
  * slug (`standard`, `inherit`).
  */
-export function taxClassOf(name: string): Outcome<TaxClass, TaxClassRefusal> {
+export function newTaxClass(name: string): Outcome<TaxClass, TaxClassRefusal> {
   const cleanName = name.replace(/\s+/g, ' ').trim()
   if (cleanName.length > MAX_NAME_LENGTH) return refused('too-long')
   const slug = slugOf(cleanName)

@@ -14,7 +14,7 @@ describe('taxes on a net amount', () => {
 
   it('are exact where floating point is not: 1.005 of a hundred', () => {
     expect(amounts(100_500, [aRate(10_000)], 'exclusive')).toEqual([1005])
-    // 8.875 % of 4.00 is 0.355; a float says 0.35499…
+    // 8.875 % of 4.00 is 0.355; a float has 0.35499…
     expect(amounts(400, [aRate(88_750)], 'exclusive')).toEqual([36])
     expect(amounts(9_000_000_000_000, [aRate(1)], 'exclusive')).toEqual([9_000_000])
   })

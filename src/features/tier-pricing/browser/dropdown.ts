@@ -1,5 +1,5 @@
 import { containerOf } from './pricing-container.ts'
-import { choose } from './rows.ts'
+import { selectRow } from './rows.ts'
 
 const BOX = '.tiered-pricing-dropdown__select-box'
 const OPTION = '.tiered-pricing-dropdown-option'
@@ -29,8 +29,8 @@ function press(box: HTMLElement, key: string): boolean {
   const isOpen = box.ariaExpanded === 'true'
   if (key === 'Enter' || key === ' ') {
     const pointed = pointedIn(box)
-    const place = pointed && containerOf(pointed)
-    if (isOpen && pointed && place) choose(pointed, place)
+    const container = pointed && containerOf(pointed)
+    if (isOpen && pointed && container) selectRow(pointed, container)
     toggle(box, !isOpen)
     return true
   }
@@ -42,14 +42,14 @@ function press(box: HTMLElement, key: string): boolean {
   if (!move) return false
   if (!isOpen) toggle(box, true)
   const options = optionsOf(box)
-  const place = options.indexOf(pointedIn(box) as HTMLElement)
-  point(box, options[Math.min(options.length - 1, Math.max(0, move(place, options.length)))])
+  const index = options.indexOf(pointedIn(box) as HTMLElement)
+  point(box, options[Math.min(options.length - 1, Math.max(0, move(index, options.length)))])
   return true
 }
 
-const moves: Readonly<Record<string, (place: number, count: number) => number>> = {
-  ArrowDown: (place) => place + 1,
-  ArrowUp: (place) => place - 1,
+const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
   Home: () => 0,
   End: (_, count) => count - 1,
 }

@@ -2,17 +2,17 @@ import { readOut } from '../../../browser/live-region.ts'
 import { shopData } from '../../../browser/shop-data.ts'
 import { emit } from '../../../browser/wire-events.ts'
 import { formatMoney } from '../../../kernel/format.ts'
-import { displayedAmount, netAndGross } from '../../catalog/rules/product-price-display.ts'
-import { parseQuantity, shownPrice } from '../rules/quantity-price.ts'
+import { displayedAmount, netAndGrossAs } from '../../catalog/rules/product-price-display.ts'
+import { displayedQuantityPrice, parseQuantity } from '../rules/quantity-price.ts'
 import { wireAmount } from '../rules/wire-amount.ts'
 import { priceMessageText } from '../texts.ts'
 import {
   containerOf,
   priceInputIn,
+  priceTextTermsOf,
   pricingContainers,
   quantityFieldOf,
   tableIn,
-  termsOf,
 } from './pricing-container.ts'
 import { markRow } from './rows.ts'
 
@@ -51,7 +51,11 @@ export function evaluate(container: HTMLElement): PriceUpdate | undefined {
   if (!element || !input) return undefined
   const field = quantityFieldOf(container)
   const requestedQuantity = parseQuantity(field?.value ?? '1', Number(field?.max) || undefined)
-  const { quantity, tier, entered } = shownPrice(input, requestedQuantity, termsOf(container))
+  const { quantity, tier, entered } = displayedQuantityPrice(
+    input,
+    requestedQuantity,
+    priceTextTermsOf(container),
+  )
   markRow(container, quantity)
   const exactMinor = tier?.exactMinor ?? entered.unitMinor
   const amount = (minor: number) => wireAmount(minor, shopData().currency.decimals)
@@ -59,7 +63,7 @@ export function evaluate(container: HTMLElement): PriceUpdate | undefined {
     element,
     quantity,
     price: amount(displayedAmount(exactMinor, input.priceDisplay)),
-    priceExclTax: amount(netAndGross(exactMinor, input.priceDisplay).netMinor),
+    priceExclTax: amount(netAndGrossAs(exactMinor, input.priceDisplay).netMinor),
     productId: Number(element.dataset['productId']),
     parentId: Number(container.dataset['productId']),
   }
@@ -67,18 +71,22 @@ export function evaluate(container: HTMLElement): PriceUpdate | undefined {
   return update
 }
 
-/** Announces the price to screen readers once the quantity has not changed for a moment. */
+/** Lets screen readers read the price out once the quantity has not changed for a moment. */
 function readOutWhenIdle(container: HTMLElement, update: PriceUpdate | undefined): void {
   clearTimeout(idle)
   if (!update) return
   idle = setTimeout(() => {
-    // Another variation was chosen meanwhile: its price is announced with the choice.
+    // Another variation was chosen meanwhile: its price is read out with the choice.
     if (!update.element.isConnected) return
     const input = priceInputIn(update.element)
     const currentContainer = containerOf(update.element) ?? container
     // An invalid quantity is reported at its field.
     if (!input || quantityFieldOf(currentContainer)?.ariaInvalid === 'true') return
-    const { unitMinor, totalMinor } = shownPrice(input, update.quantity, termsOf(currentContainer))
+    const { unitMinor, totalMinor } = displayedQuantityPrice(
+      input,
+      update.quantity,
+      priceTextTermsOf(currentContainer),
+    )
     const { currency } = shopData()
     readOut(
       priceMessageText(update.quantity, formatMoney(unitMinor, currency), formatMoney(totalMinor, currency)),

@@ -1,7 +1,7 @@
 import { shopData } from '../../../browser/shop-data.ts'
 import type { PriceTextTerms, QuantityPriceInput } from '../rules/quantity-price.ts'
 import type { Tier } from '../rules/tier-price.ts'
-import { minorOf } from '../rules/wire-amount.ts'
+import { wireMinor } from '../rules/wire-amount.ts'
 import { isPremium } from './global-data.ts'
 
 const WRAPPER = '.tpt__tiered-pricing'
@@ -50,13 +50,13 @@ export function quantityFieldOf(container: HTMLElement): HTMLInputElement | unde
 export function priceInputIn({ dataset }: HTMLElement): QuantityPriceInput | undefined {
   if (dataset['pricedAs']) return JSON.parse(dataset['pricedAs']) as QuantityPriceInput
   const { decimals } = shopData().currency
-  const activeMinor = minorOf(dataset['price'], decimals)
+  const activeMinor = wireMinor(dataset['price'], decimals)
   if (activeMinor === undefined) return undefined
   return {
     tiers: tiersIn(dataset['priceRules'], decimals),
     minimum: Number(dataset['minimum']) || 1,
     activeMinor,
-    regularMinor: minorOf(dataset['regularPrice'], decimals) ?? activeMinor,
+    regularMinor: wireMinor(dataset['regularPrice'], decimals) ?? activeMinor,
     onSale: (dataset['salePrice'] ?? '') !== '',
   }
 }
@@ -64,7 +64,7 @@ export function priceInputIn({ dataset }: HTMLElement): QuantityPriceInput | und
 function tiersIn(json: string | undefined, decimals: number): Tier[] {
   const rules = JSON.parse(json || '{}') as Readonly<Record<string, number>>
   return Object.entries(rules).flatMap(([minQuantity, amount]) => {
-    const exactMinor = minorOf(amount, decimals)
+    const exactMinor = wireMinor(amount, decimals)
     return exactMinor === undefined
       ? []
       : [{ minQuantity: Number(minQuantity), unitMinor: Math.round(exactMinor), exactMinor }]
@@ -72,7 +72,7 @@ function tiersIn(json: string | undefined, decimals: number): Tier[] {
 }
 
 /** The settings of a container's scripts; premium features only where premium is on (spec 6.2). */
-export function termsOf(
+export function priceTextTermsOf(
   container: HTMLElement,
 ): PriceTextTerms & { readonly updatesPrice: boolean; readonly clickable: boolean } {
   const settings = JSON.parse(container.dataset['settings'] || '{}') as Readonly<Record<string, string>>

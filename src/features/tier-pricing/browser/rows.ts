@@ -1,15 +1,15 @@
 import { ACTIVE } from '../ui/attributes.ts'
 import { isPremium } from './global-data.ts'
-import { containerOf, quantityFieldOf, termsOf } from './pricing-container.ts'
+import { containerOf, priceTextTermsOf, quantityFieldOf } from './pricing-container.ts'
 
 const ROW = '[data-tiered-quantity]'
 
 /** Marks the row that a quantity buys at, in an open copy of the prices too: the highest that it reaches, else the first. */
-export function markRow(place: HTMLElement, quantity: number): void {
+export function markRow(container: HTMLElement, quantity: number): void {
   const copies = document.querySelectorAll<HTMLElement>(
-    `[data-parent-id="${place.dataset['productId']}"] ${ROW}`,
+    `[data-parent-id="${container.dataset['productId']}"] ${ROW}`,
   )
-  const rows = [...place.querySelectorAll<HTMLElement>(ROW), ...copies]
+  const rows = [...container.querySelectorAll<HTMLElement>(ROW), ...copies]
   const starts = [...new Set(rows.map(quantityOf))].sort((a, b) => a - b)
   const active = starts.filter((start) => start <= quantity).at(-1) ?? starts[0]
   for (const row of rows) {
@@ -20,8 +20,8 @@ export function markRow(place: HTMLElement, quantity: number): void {
     else if (isActive) row.setAttribute('aria-current', 'true')
     else row.removeAttribute('aria-current')
   }
-  const chosen = place.querySelector(`.tiered-pricing-dropdown-option.${ACTIVE}`)
-  const selected = place.querySelector('.tiered-pricing-dropdown__selected')
+  const chosen = container.querySelector(`.tiered-pricing-dropdown-option.${ACTIVE}`)
+  const selected = container.querySelector('.tiered-pricing-dropdown__selected')
   if (!chosen || !selected || selected.textContent === chosen.textContent) return
   selected.replaceChildren(...chosen.cloneNode(true).childNodes)
 }
@@ -30,22 +30,25 @@ export function markRow(place: HTMLElement, quantity: number): void {
 export function startRowClicks(): void {
   document.addEventListener('click', ({ target }) => {
     const row = (target as Element).closest<HTMLElement>(ROW)
-    const place = row && containerOf(row)
-    if (row && place && mayChoose(row, place)) choose(row, place)
+    const container = row && containerOf(row)
+    if (row && container && mayChoose(row, container)) selectRow(row, container)
   })
 }
 
 /** Sets the quantity of a row and dispatches the events of the field. */
-export function choose(row: HTMLElement, place: HTMLElement): void {
-  const field = quantityFieldOf(place)
+export function selectRow(row: HTMLElement, container: HTMLElement): void {
+  const field = quantityFieldOf(container)
   // A quantity that is not in stock is reported by the page.
   if (!field || !isPremium() || row.dataset['tieredLeft'] !== undefined) return
   field.value = String(quantityOf(row))
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-function mayChoose(row: HTMLElement, place: HTMLElement): boolean {
-  return row.matches('.tiered-pricing-option, .tiered-pricing-dropdown-option') || termsOf(place).clickable
+function mayChoose(row: HTMLElement, container: HTMLElement): boolean {
+  return (
+    row.matches('.tiered-pricing-option, .tiered-pricing-dropdown-option') ||
+    priceTextTermsOf(container).clickable
+  )
 }
 
 function quantityOf({ dataset }: HTMLElement): number {

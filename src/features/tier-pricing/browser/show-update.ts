@@ -2,29 +2,29 @@ import { shopData } from '../../../browser/shop-data.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { unitPriceMinor } from '../../../kernel/unit-price.ts'
 import {
+  type DisplayedQuantityPrice,
+  displayedQuantityPrice,
+  displayedSuffix,
   type QuantityPriceInput,
   type Saving,
-  type ShownPrice,
   savingAt,
-  shownPrice,
-  shownSuffix,
   totalWithTax,
 } from '../rules/quantity-price.ts'
 import type { PriceUpdate } from './follow-quantity.ts'
-import { containerOf, priceInputIn, termsOf } from './pricing-container.ts'
+import { containerOf, priceInputIn, priceTextTermsOf } from './pricing-container.ts'
 
 /** Shows what a quantity costs everywhere on its product's page: price, sum and saving (docs/wire.md A.6). */
 export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
   const input = priceInputIn(element)
-  const place = containerOf(element)
-  if (!input || !place) return
-  const terms = termsOf(place)
-  const shown = shownPrice(input, quantity, terms)
+  const container = containerOf(element)
+  if (!input || !container) return
+  const terms = priceTextTermsOf(container)
+  const shown = displayedQuantityPrice(input, quantity, terms)
   if (terms.updatesPrice) showPrice(parentId, input, shown)
   showSummary(
     parentId,
     input,
-    shownPrice(input, quantity, { ...terms, totalPrice: false }),
+    displayedQuantityPrice(input, quantity, { ...terms, totalPrice: false }),
     element.dataset['productName'],
   )
   for (const saved of all(`.tiered-pricing-you-save[data-product-id="${parentId}"]`)) {
@@ -32,8 +32,8 @@ export function showUpdate({ element, quantity, parentId }: PriceUpdate): void {
   }
 }
 
-function showPrice(parentId: number, input: QuantityPriceInput, shown: ShownPrice): void {
-  const suffix = shownSuffix(input, shown, shopData().currency)
+function showPrice(parentId: number, input: QuantityPriceInput, shown: DisplayedQuantityPrice): void {
+  const suffix = displayedSuffix(input, shown, shopData().currency)
   for (const price of all(`.tiered-pricing-dynamic-price-wrapper[data-parent-id="${parentId}"]`)) {
     const amount = price.querySelector('.price')
     if (price.dataset['priceType'] !== 'dynamic' || !amount) continue
@@ -56,9 +56,13 @@ function putUnitPrices(scope: Element, unitMinor: number): void {
 }
 
 /** The same markup as the server's `Price`; nothing is changed if it is already there. */
-function putPrice(amount: Element, { shownMinor, strikethroughMinor }: ShownPrice, suffix: string): void {
+function putPrice(
+  amount: Element,
+  { displayedMinor, strikethroughMinor }: DisplayedQuantityPrice,
+  suffix: string,
+): void {
   const { currency } = shopData()
-  const now = formatMoney(shownMinor, currency)
+  const now = formatMoney(displayedMinor, currency)
   const parts =
     strikethroughMinor === undefined
       ? [now]
@@ -92,7 +96,7 @@ function priceElement(tag: 'del' | 'ins', hiddenLabel: string, text: string): HT
 function showSummary(
   parentId: number,
   input: QuantityPriceInput,
-  shown: ShownPrice,
+  shown: DisplayedQuantityPrice,
   name: string | undefined,
 ): void {
   const { currency } = shopData()
@@ -126,7 +130,7 @@ function showSaving(element: HTMLElement, saving: Saving | undefined): void {
   }
 }
 
-/** Hides what speaks of a quantity's price, where a product has none for now. */
+/** Hides total and saved amount of a product without a price at the moment. */
 export function hideFigures(parentId: string): void {
   for (const summary of all(`.tier-pricing-summary-table[data-product-id="${parentId}"]`)) {
     summary.classList.add('tier-pricing-summary-table--hidden')

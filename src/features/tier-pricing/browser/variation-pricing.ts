@@ -2,7 +2,7 @@ import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
 import { shopData } from '../../../browser/shop-data.ts'
 import { formatMoney } from '../../../kernel/format.ts'
-import { parseQuantity, shownPrice } from '../rules/quantity-price.ts'
+import { displayedQuantityPrice, parseQuantity } from '../rules/quantity-price.ts'
 import { priceMessageText } from '../texts.ts'
 import { type PricedVariation, putFallbackData } from './fallback-data.ts'
 import { evaluate } from './follow-quantity.ts'
@@ -11,10 +11,10 @@ import {
   containerOfProduct,
   hasPrices,
   priceInputIn,
+  priceTextTermsOf,
   pricingContainers,
   quantityFieldOf,
   tableIn,
-  termsOf,
 } from './pricing-container.ts'
 import { hideFigures } from './show-update.ts'
 
@@ -190,7 +190,11 @@ export async function priceMessage(form: Element): Promise<string | undefined> {
   const input = element && priceInputIn(element)
   if (!container || !input) return undefined
   const requestedQuantity = parseQuantity(quantityFieldOf(container)?.value ?? '1')
-  const { quantity, tier, unitMinor, totalMinor } = shownPrice(input, requestedQuantity, termsOf(container))
+  const { quantity, tier, unitMinor, totalMinor } = displayedQuantityPrice(
+    input,
+    requestedQuantity,
+    priceTextTermsOf(container),
+  )
   if (!tier) return undefined
   const { currency } = shopData()
   const each = formatMoney(unitMinor, currency)

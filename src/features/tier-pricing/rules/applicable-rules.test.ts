@@ -24,7 +24,7 @@ describe('the rules that apply', () => {
     expect(applying({})).toBeUndefined()
   })
 
-  it('are not those that say nothing', () => {
+  it('are not the empty ones', () => {
     expect(applying({ own: nothing, product: tiers(2) })).toEqual(tiers(2))
     expect(applying({ own: nothing, categories: [nothing, tiers(4)] })).toEqual(tiers(4))
     expect(applying({ own: nothing })).toBeUndefined()
@@ -46,7 +46,7 @@ describe('the rules that apply', () => {
     expect(applying({ ...all, roles: [priced] })).toEqual(priced)
   })
 
-  it('say when the minimum is for all variations', () => {
+  it('state when the minimum is for all variations', () => {
     expect(applying({ product: tiers(2, { minimum: 4 }), minimumTogether: true })?.minimumTogether).toBe(true)
     expect(applying({ product: tiers(2), minimumTogether: true })).toEqual(tiers(2))
   })

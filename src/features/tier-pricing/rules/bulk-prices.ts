@@ -1,5 +1,5 @@
 import { type BulkPrice, cardPrice } from '../../catalog/rules/card-price.ts'
-import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct } from '../../catalog/rules/product.ts'
 import { displayedAmount } from '../../catalog/rules/product-price-display.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { availableRules } from './table/available-tiers.ts'
@@ -10,7 +10,7 @@ import { cheapestTier, defaultTerms, type TierRules, type TierTerms } from './ti
  * each can be bought. Absent: buying many gets nothing, or it cannot be bought here.
  */
 export function bulkPrices(
-  cards: readonly ProductCard[],
+  cards: readonly ListedProduct[],
   rules: ReadonlyMap<number, readonly TierRules[]>,
   nowMs: number,
   terms: TierTerms & { readonly display?: PriceDisplay | undefined } = defaultTerms,

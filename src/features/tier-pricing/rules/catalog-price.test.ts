@@ -38,8 +38,8 @@ describe('the price of a listing', () => {
   })
 
   it('never begins above the price of one', () => {
-    const dear: TierRules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 9000 }], minimum: 1 }
-    expect(catalogPrice([{ price: price(1000), rules: dear }], defaultTerms)).toEqual({
+    const expensive: TierRules = { kind: 'fixed', steps: [{ minQuantity: 5, amount: 9000 }], minimum: 1 }
+    expect(catalogPrice([{ price: price(1000), rules: expensive }], defaultTerms)).toEqual({
       minMinor: 1000,
       maxMinor: 1000,
     })

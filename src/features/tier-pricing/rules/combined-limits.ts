@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { QuantityLimits } from '../../catalog/rules/quantity-limits.ts'
 import type { TierRules } from './tier-price.ts'
 
@@ -20,7 +20,7 @@ export function combinedLimits(limits: QuantityLimits, rules: TierRules | undefi
  * The card with the quantity limits of its rules, so that its button adds what the cart accepts. Of
  * variations each has its own: nothing is added before one is chosen.
  */
-export function cardWithLimits(card: ProductCard, [rules]: readonly TierRules[] = []): ProductCard {
+export function cardWithLimits(card: ListedProduct, [rules]: readonly TierRules[] = []): ListedProduct {
   return card.kind === 'simple' && rules
     ? { ...card, quantityLimits: combinedLimits(card.quantityLimits, rules) }
     : card

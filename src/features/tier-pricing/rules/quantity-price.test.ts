@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { productPriceDisplay } from '../../catalog/rules/product-price-display.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
-import { aRate, purchaseOf, termsOf } from '../../tax/rules/rates.fixture.ts'
+import { aRate, purchaseOf, taxTermsWith } from '../../tax/rules/rates.fixture.ts'
 import { taxPurchase } from '../../tax/rules/tax-purchase.ts'
 import {
+  displayedQuantityPrice,
+  displayedSuffix,
   parseQuantity,
   type QuantityPriceInput,
   savingAt,
-  shownPrice,
-  shownSuffix,
   totalWithTax,
 } from './quantity-price.ts'
 import { dollar } from './table/tier-display.fixture.ts'
@@ -34,30 +34,30 @@ const usual = { totalPrice: false, asDiscount: true }
 
 describe('the price of a page in a shop with taxes', () => {
   it('has its taxes: one piece, all of them, the old price', () => {
-    expect(shownPrice(facts, 10, usual)).toMatchObject({
+    expect(displayedQuantityPrice(facts, 10, usual)).toMatchObject({
       unitMinor: 118,
       totalMinor: 1178,
-      shownMinor: 118,
+      displayedMinor: 118,
       strikethroughMinor: 143,
     })
-    expect(shownPrice(facts, 10, { ...usual, totalPrice: true })).toMatchObject({
-      shownMinor: 1178,
+    expect(displayedQuantityPrice(facts, 10, { ...usual, totalPrice: true })).toMatchObject({
+      displayedMinor: 1178,
       strikethroughMinor: 1428,
     })
   })
 
   it('saves the difference of what is shown', () => {
-    const shown = shownPrice(facts, 10, usual)
+    const shown = displayedQuantityPrice(facts, 10, usual)
     expect(savingAt(facts, shown, true)).toEqual({ eachMinor: 143 - 118, totalMinor: 1428 - 1178 })
   })
 
   it('has its net amount after it, and the total with tax', () => {
-    expect(shownSuffix(facts, shownPrice(facts, 5, usual), dollar)).toBe('$0.99 net')
+    expect(displayedSuffix(facts, displayedQuantityPrice(facts, 5, usual), dollar)).toBe('$0.99 net')
     const net: QuantityPriceInput = {
       ...facts,
       priceDisplay: productPriceDisplay({ ...display, shows: 'excl' }, {}),
     }
-    const shown = shownPrice(net, 10, usual)
+    const shown = displayedQuantityPrice(net, 10, usual)
     expect([shown.totalMinor, totalWithTax(net, shown)]).toEqual([990, 1178])
   })
 
@@ -82,9 +82,11 @@ describe('the price of a page in a shop with taxes', () => {
             priceDisplay,
           }
           const travelled = JSON.parse(JSON.stringify(known)) as QuantityPriceInput
-          const [line] = taxPurchase(purchaseOf([minor * quantity], termsOf(vat, { entered: given }))).lines
+          const [line] = taxPurchase(
+            purchaseOf([minor * quantity], taxTermsWith(vat, { entered: given })),
+          ).lines
           const charged = line!.netTotalMinor + (shown === 'incl' ? line!.taxMinor : 0)
-          expect(shownPrice(travelled, quantity, usual).totalMinor).toBe(charged)
+          expect(displayedQuantityPrice(travelled, quantity, usual).totalMinor).toBe(charged)
         },
       ),
     )

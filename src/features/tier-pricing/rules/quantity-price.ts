@@ -2,7 +2,7 @@ import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts'
 import {
   displayedAmount,
-  netAndGross,
+  netAndGrossAs,
   type ProductPriceDisplay,
   suffixText,
 } from '../../catalog/rules/product-price-display.ts'
@@ -24,13 +24,13 @@ export type QuantityPriceInput = {
 export type PriceTextTerms = { readonly totalPrice: boolean; readonly asDiscount: boolean }
 
 /** The price of a page at a quantity, all amounts as they are shown but for those in `entered`. */
-export type ShownPrice = {
+export type DisplayedQuantityPrice = {
   readonly quantity: number
   readonly tier: Tier | undefined
   readonly unitMinor: number
   readonly totalMinor: number
   /** The amount shown as the price: of one item, or of all. */
-  readonly shownMinor: number
+  readonly displayedMinor: number
   /** The amount shown struck through before it; `undefined`: none. */
   readonly strikethroughMinor: number | undefined
   /** The entered amounts of one item, of all, and of the shown price: sums are computed from these. */
@@ -51,16 +51,16 @@ export function parseQuantity(text: string, max = MAX_QUANTITY): number {
  * price in a sale, or where prices by quantity are shown as a discount and one above the minimum is reached; never a
  * price that is not higher.
  */
-export function shownPrice(
+export function displayedQuantityPrice(
   input: QuantityPriceInput,
   requestedQuantity: number,
   { totalPrice, asDiscount }: PriceTextTerms,
-): ShownPrice {
+): DisplayedQuantityPrice {
   const quantity = Math.max(1, requestedQuantity)
   const tier = activeTier(input.tiers, quantity)
   const entered = enteredAt(input, tier, { quantity, isTotal: totalPrice && quantity > 1 })
   const shown = (minor: number) => displayedAmount(minor, input.priceDisplay)
-  const shownMinor = shown(entered.priceMinor)
+  const displayedMinor = shown(entered.priceMinor)
   const oldMinor = shown(entered.oldMinor)
   const isStruck = input.onSale || (asDiscount && tier !== undefined && tier.minQuantity > input.minimum)
   return {
@@ -68,8 +68,8 @@ export function shownPrice(
     tier,
     unitMinor: shown(entered.unitMinor),
     totalMinor: shown(entered.totalMinor),
-    shownMinor,
-    strikethroughMinor: isStruck && oldMinor > shownMinor ? oldMinor : undefined,
+    displayedMinor,
+    strikethroughMinor: isStruck && oldMinor > displayedMinor ? oldMinor : undefined,
     entered,
   }
 }
@@ -88,17 +88,17 @@ function enteredAt(input: QuantityPriceInput, tier: Tier | undefined, { quantity
 }
 
 /** The suffix of a page's price; '' for none. */
-export function shownSuffix(
+export function displayedSuffix(
   { priceDisplay }: QuantityPriceInput,
-  shown: ShownPrice,
+  shown: DisplayedQuantityPrice,
   currency: CurrencyFormat,
 ): string {
   return suffixText(shown.entered.priceMinor, priceDisplay, currency)
 }
 
 /** The total with taxes, however prices are shown. */
-export function totalWithTax({ priceDisplay }: QuantityPriceInput, shown: ShownPrice): number {
-  return netAndGross(shown.entered.totalMinor, priceDisplay).grossMinor
+export function totalWithTax({ priceDisplay }: QuantityPriceInput, shown: DisplayedQuantityPrice): number {
+  return netAndGrossAs(shown.entered.totalMinor, priceDisplay).grossMinor
 }
 
 /** The saving per item and in total, in minor units. */
@@ -110,7 +110,7 @@ export type Saving = { readonly eachMinor: number; readonly totalMinor: number }
  */
 export function savingAt(
   input: QuantityPriceInput,
-  shown: ShownPrice,
+  shown: DisplayedQuantityPrice,
   considersSale: boolean,
 ): Saving | undefined {
   const baseMinor = considersSale ? input.regularMinor : input.activeMinor

@@ -1,5 +1,5 @@
 import { priceAt } from '../../catalog/rules/price.ts'
-import type { PriceTerms, ProductCard } from '../../catalog/rules/product.ts'
+import type { ListedProduct, PriceTerms } from '../../catalog/rules/product.ts'
 import { rolePriceNow } from './role-price.ts'
 import type { TierRules } from './tier-price.ts'
 
@@ -7,7 +7,11 @@ import type { TierRules } from './tier-price.ts'
 export type OfferWithRules = { readonly prices: PriceTerms; readonly rules: TierRules | undefined }
 
 /** The card with the prices of the buyer's role, if a rule has any. */
-export function roleCard(card: ProductCard, offers: readonly OfferWithRules[], nowMs: number): ProductCard {
+export function roleCard(
+  card: ListedProduct,
+  offers: readonly OfferWithRules[],
+  nowMs: number,
+): ListedProduct {
   if (!offers.some(({ rules }) => rules?.rolePrice)) return card
   return { ...card, prices: offers.map((offer) => pricesOf(offer, nowMs)) }
 }

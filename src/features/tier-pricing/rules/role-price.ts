@@ -15,7 +15,7 @@ export function rolePriceNow(role: RolePrice | undefined, price: PriceNow): Pric
     return { activeMinor: onSale ? saleMinor : regularMinor, regularMinor, onSale }
   }
   const baseMinor = role.off === 'regular' ? price.regularMinor : price.activeMinor
-  const left = 1_000_000 - Math.min(1_000_000, Math.max(0, role.discountPpm))
-  const activeMinor = roundMinor((baseMinor * left) / 1_000_000)
+  const remainingPpm = 1_000_000 - Math.min(1_000_000, Math.max(0, role.discountPpm))
+  const activeMinor = roundMinor((baseMinor * remainingPpm) / 1_000_000)
   return { activeMinor, regularMinor: price.regularMinor, onSale: activeMinor < price.regularMinor }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownPrice } from './quantity-price.ts'
+import { displayedQuantityPrice } from './quantity-price.ts'
 import { parseStoredRules } from './stored-rules.ts'
 import { pricingTable, quantityPriceInput } from './table/pricing-table.ts'
 import { defaultDisplay, dollar } from './table/tier-display.fixture.ts'
@@ -51,7 +51,7 @@ describe('prices by quantity', () => {
         const amounts = sound.steps.map(({ amount }) => amount).sort((a, b) => a - b)
         const rising = {
           ...sound,
-          steps: sound.steps.map((step, place) => ({ ...step, amount: amounts[place]! })),
+          steps: sound.steps.map((step, index) => ({ ...step, amount: amounts[index]! })),
         }
         fc.pre(!how.offRegular || !list.onSale)
         const at = (count: number) => chargeAt(rising, count, list, how).exactMinor
@@ -75,7 +75,10 @@ describe('prices by quantity', () => {
           currency: dollar,
         })
         fc.pre(table !== undefined && count >= table.minimum)
-        const shown = shownPrice(quantityPriceInput(table!), count, { totalPrice: false, asDiscount: true })
+        const shown = displayedQuantityPrice(quantityPriceInput(table!), count, {
+          totalPrice: false,
+          asDiscount: true,
+        })
         const charge = chargeAt(sound, count, list, how)
         expect(shown.unitMinor).toBe(charge.unitMinor)
         expect(shown.totalMinor).toBe(sumMinor(charge.exactMinor, count))

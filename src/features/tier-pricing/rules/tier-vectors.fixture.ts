@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../kernel/format.ts'
 import type { PriceNow } from '../../catalog/rules/price.ts'
-import { shownPrice } from './quantity-price.ts'
+import { displayedQuantityPrice } from './quantity-price.ts'
 import { parseStoredRules } from './stored-rules.ts'
 import { dollar } from './table/tier-display.fixture.ts'
 import { chargeAt, percentBase, sumMinor, type TierTerms, tiersOf } from './tier-price.ts'
@@ -20,7 +20,7 @@ export function vectorOf(input: VectorInput) {
   const { unitMinor, exactMinor, tier } = chargeAt(rules, quantity, price, terms)
   const tiers = rules ? tiersOf(rules, percentBase(price, terms), terms) : []
   const facts = { tiers, minimum: rules?.minimum ?? 1, ...price }
-  const shown = shownPrice(facts, quantity, { totalPrice: false, asDiscount: true })
+  const shown = displayedQuantityPrice(facts, quantity, { totalPrice: false, asDiscount: true })
   return {
     ...input,
     answer: {

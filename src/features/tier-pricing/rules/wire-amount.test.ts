@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minorOf, wireAmount } from './wire-amount.ts'
+import { wireAmount, wireMinor } from './wire-amount.ts'
 
 describe('an amount of the wire', () => {
   it('is in whole units', () => {
@@ -14,13 +14,13 @@ describe('an amount of the wire', () => {
     fc.assert(
       fc.property(fc.oneof(fc.nat(1e10), ppm), fc.integer({ min: 0, max: 4 }), (minor, decimals) => {
         const there = wireAmount(minor, decimals)
-        expect(minorOf(String(there), decimals)).toBe(minor)
+        expect(wireMinor(String(there), decimals)).toBe(minor)
       }),
     )
   })
 
   it('that is no amount is reported', () => {
-    expect(['', undefined, 'x', '-1', Number.NaN].map((each) => minorOf(each, 2))).toEqual(
+    expect(['', undefined, 'x', '-1', Number.NaN].map((each) => wireMinor(each, 2))).toEqual(
       Array(5).fill(undefined),
     )
   })

@@ -4,13 +4,13 @@ export function wireAmount(minor: number, decimals: number): number {
 }
 
 /** The minor units of an amount of the wire; what is no amount is `undefined`. Fractions come back as they went. */
-export function minorOf(amount: string | number | undefined, decimals: number): number | undefined {
+export function wireMinor(amount: string | number | undefined, decimals: number): number | undefined {
   const units = amount === '' || amount === undefined ? Number.NaN : Number(amount)
   return Number.isFinite(units) && units >= 0 ? shifted(units, decimals) : undefined
 }
 
 /** Moves the point in the written number: multiplied as binary numbers, a cent's fraction would not come back. */
-function shifted(value: number, places: number): number {
+function shifted(value: number, decimalPlaces: number): number {
   const [digits, exponent = '0'] = String(value).split('e')
-  return Number(`${digits}e${Number(exponent) + places}`)
+  return Number(`${digits}e${Number(exponent) + decimalPlaces}`)
 }

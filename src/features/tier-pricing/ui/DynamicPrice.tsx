@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Price } from '../../../ui/Price.tsx'
-import { shownPrice, shownSuffix } from '../rules/quantity-price.ts'
+import { displayedQuantityPrice, displayedSuffix } from '../rules/quantity-price.ts'
 import { type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import type { DisplayType } from '../rules/table/tier-options.ts'
@@ -55,12 +55,12 @@ export function DynamicPrice(props: Props) {
 function FirstPrice({ table }: { readonly table: PricingTable }) {
   const { display, currency, minimum } = table
   const input = quantityPriceInput(table)
-  const shown = shownPrice(input, minimum, display)
-  const { shownMinor, strikethroughMinor } = shown
+  const shown = displayedQuantityPrice(input, minimum, display)
+  const { displayedMinor, strikethroughMinor } = shown
   const price = {
-    activeMinor: shownMinor,
-    regularMinor: strikethroughMinor ?? shownMinor,
+    activeMinor: displayedMinor,
+    regularMinor: strikethroughMinor ?? displayedMinor,
     onSale: strikethroughMinor !== undefined,
   }
-  return <Price price={price} currency={currency} suffix={shownSuffix(input, shown, currency)} />
+  return <Price price={price} currency={currency} suffix={displayedSuffix(input, shown, currency)} />
 }

@@ -77,19 +77,22 @@ describe('every display type', () => {
 })
 
 describe('a price that is for more than is in stock', () => {
-  it.each(displayTypes)('stays in %s with all that scripts read, says so, and cannot be chosen', (type) => {
-    const html = shown({ type, premium: true, clickableRows: true }, 7)
-    expect(html).toContain('data-tiered-quantity="10" data-tiered-price="8"')
-    expect(html).toContain('data-price-rules="{&quot;5&quot;:9,&quot;10&quot;:8}"')
-    expect(html.match(/<small>only 7 left<\/small>/g)).toHaveLength(1)
-    expect(html.match(/<button/g)?.length).toBe(type === 'dropdown' ? undefined : 2)
-    expect(html.match(/role="option"[^>]* aria-disabled="true"/g)?.length).toBe(
-      type === 'dropdown' ? 1 : undefined,
-    )
-    expect(html.match(/<(?:tr|li)[^>]* data-tiered-left="7"/g)?.length).toBe(
-      type === 'horizontal-table' ? undefined : 1,
-    )
-  })
+  it.each(displayTypes)(
+    'stays in %s with all attributes for scripts, is marked, and cannot be selected',
+    (type) => {
+      const html = shown({ type, premium: true, clickableRows: true }, 7)
+      expect(html).toContain('data-tiered-quantity="10" data-tiered-price="8"')
+      expect(html).toContain('data-price-rules="{&quot;5&quot;:9,&quot;10&quot;:8}"')
+      expect(html.match(/<small>only 7 left<\/small>/g)).toHaveLength(1)
+      expect(html.match(/<button/g)?.length).toBe(type === 'dropdown' ? undefined : 2)
+      expect(html.match(/role="option"[^>]* aria-disabled="true"/g)?.length).toBe(
+        type === 'dropdown' ? 1 : undefined,
+      )
+      expect(html.match(/<(?:tr|li)[^>]* data-tiered-left="7"/g)?.length).toBe(
+        type === 'horizontal-table' ? undefined : 1,
+      )
+    },
+  )
 
   it.each(displayTypes)('is stated in %s where quantities have no column, too', (type) => {
     const headings = { quantity: '', discount: '', price: 'Each' }

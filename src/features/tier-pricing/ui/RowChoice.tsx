@@ -1,5 +1,5 @@
 import type { PricingRow, PricingTable } from '../rules/table/pricing-table.ts'
-import { stockLeftText } from '../texts.ts'
+import { tierStockLeftText } from '../texts.ts'
 import styles from './TierPricing.module.css'
 
 type Props = {
@@ -35,7 +35,7 @@ export function UnavailableNote({ row: { stockLimit } }: { readonly row: Pricing
   return (
     <>
       {' '}
-      <small>{stockLeftText(stockLimit)}</small>
+      <small>{tierStockLeftText(stockLimit)}</small>
     </>
   )
 }

@@ -8,7 +8,7 @@ type Props = {
   readonly currency: CurrencyFormat
 }
 
-/** What scripts know of prices by quantity on every page that has some (docs/wire.md A.6). */
+/** The data for scripts on every page with tiers (docs/wire.md A.6). */
 export function TierPricingData({ nonce, premium, currency }: Props) {
   const value = {
     loadVariationTieredPricingNonce: nonce,

@@ -1,8 +1,8 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import { shownPrice, totalWithTax } from '../rules/quantity-price.ts'
+import { displayedQuantityPrice, totalWithTax } from '../rules/quantity-price.ts'
 import { type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
-import { texts } from '../texts.ts'
+import { tierTexts } from '../texts.ts'
 import { classes } from './attributes.ts'
 import styles from './TierSummary.module.css'
 
@@ -25,7 +25,7 @@ const field = (name: string) => ({ [`data-tier-pricing-table-summary-${name}`]: 
 export function TierSummary({ productId, name, display, currency, table }: Props) {
   const { type } = display.summary
   const input = table && quantityPriceInput(table)
-  const shown = input && shownPrice(input, input.minimum, { ...display, totalPrice: false })
+  const shown = input && displayedQuantityPrice(input, input.minimum, { ...display, totalPrice: false })
   const money = (minor: number | undefined) => (minor === undefined ? '' : formatMoney(minor, currency))
   const parts: Parts = {
     labels: display.summary,
@@ -106,9 +106,9 @@ function Inline({ labels, quantity, each, total }: Parts) {
 
 function Detailed({ labels, name, quantity, each, old, total }: Parts) {
   const lines = [
-    [texts.productLabel, name],
-    [texts.quantityLabel, quantity],
-    [texts.oldPriceLabel, old],
+    [tierTexts.productLabel, name],
+    [tierTexts.quantityLabel, quantity],
+    [tierTexts.oldPriceLabel, old],
     [labels.eachLabel, each],
     [labels.totalLabel, total],
   ] as const

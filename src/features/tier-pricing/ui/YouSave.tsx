@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
-import { savingAt, shownPrice } from '../rules/quantity-price.ts'
+import { displayedQuantityPrice, savingAt } from '../rules/quantity-price.ts'
 import { type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import { classes } from './attributes.ts'
@@ -47,7 +47,7 @@ function savingNow(table: PricingTable, considersSale: boolean) {
   const input = quantityPriceInput(table)
   return savingAt(
     input,
-    shownPrice(input, table.minimum, { ...table.display, totalPrice: false }),
+    displayedQuantityPrice(input, table.minimum, { ...table.display, totalPrice: false }),
     considersSale,
   )
 }

@@ -1,4 +1,4 @@
-import { displayedAmount, netAndGross, suffixText } from '../../catalog/rules/product-price-display.ts'
+import { displayedAmount, netAndGrossAs, suffixText } from '../../catalog/rules/product-price-display.ts'
 import { type PricingRow, type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import type { DisplayType } from '../rules/table/tier-options.ts'
@@ -41,7 +41,7 @@ export function rowAttributes(
   { priceDisplay, currency }: PricingTable,
 ) {
   const amount = (minor: number) => wireAmount(minor, currency.decimals)
-  const { netMinor, grossMinor } = netAndGross(exactMinor, priceDisplay)
+  const { netMinor, grossMinor } = netAndGrossAs(exactMinor, priceDisplay)
   return {
     'data-tiered-quantity': quantity,
     'data-tiered-price': amount(displayedAmount(exactMinor, priceDisplay)),

@@ -139,7 +139,7 @@ async function initialise(
     rmSync(password)
     throw new DatabaseRefusal(
       'init-failed',
-      `The database could not be made in ${folder}. PostgreSQL says: ${message.trim()}`,
+      `The database could not be created in ${folder}. PostgreSQL says: ${message.trim()}`,
     )
   }
   renameSync(password, join(folder, passwordFile))

@@ -138,8 +138,8 @@ describe('the embedded database', () => {
     expect(await query(database, `select ${values}`)).toEqual(['on', 'on', 'on', 'on', 'off', 'UTF8', '100'])
     expect(await query(database, `select 'Ä' ilike 'ä', 'a' < 'Z'`)).toEqual([true, false])
 
-    const intruder = new pg.Client({ ...database.poolConfig, password: 'wrong' })
-    await expect(intruder.connect()).rejects.toThrow('password authentication failed')
+    const stranger = new pg.Client({ ...database.poolConfig, password: 'wrong' })
+    await expect(stranger.connect()).rejects.toThrow('password authentication failed')
   })
 
   it('refuses a second start on the data folder', async () => {
@@ -237,7 +237,7 @@ describe('the embedded database', () => {
     expect(await query(await open('start'), 'select 1')).toEqual([1])
   })
 
-  it('refuses a database of another version, and says how to move it', async () => {
+  it('refuses a database of another version, and explains how to move it', async () => {
     writeFileSync(join(cluster(), 'PG_VERSION'), '17\n')
     const refused = open('start')
     await expect(refused).rejects.toMatchObject({ reason: 'other-version' })

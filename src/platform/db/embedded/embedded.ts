@@ -8,7 +8,7 @@ import { endServer } from './postmaster.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { type RunningServer, removeServerRecord } from './running-server.ts'
 
-export type OpenOptions = {
+export type OpenDatabaseOptions = {
   readonly dataFolder: string
   /** `start` is the shop itself, once per data folder; any number of `command`s run at the same time. */
   readonly role: 'start' | 'command'
@@ -23,17 +23,17 @@ export type OpenDatabase = {
   readonly poolConfig: PoolConfig
   /** Whether the database was already running. */
   readonly joined: boolean
-  /** Releases the database; its server ends, and is waited for, when no other process holds it. End pools first. */
+  /** Releases the database; its server ends, and is waited for, when no other process has a lease. End pools first. */
   stop(): Promise<void>
 }
 
 /**
  * Opens the shop's database. The embedded server is created, started, or joined when another process of this shop runs
  * it; it ends with the last process that has it open, even when that is killed. Throws `DatabaseRefusal`: a second
- * `start` on a data folder is `already-running`, the other reasons say that the database is not available. `BadConfig`:
+ * `start` on a data folder is `already-running`, the other reasons mean that the database is not available. `BadConfig`:
  * the data folder cannot be written.
  */
-export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   if (options.databaseUrl !== undefined) return externalDatabase(options.databaseUrl)
 
   const dataFolder = resolve(options.dataFolder)
@@ -63,7 +63,7 @@ function lockStart(dataFolder: string): FileLock {
 
 function opened(
   dataFolder: string,
-  { server, lease: hold, joined }: LeasedServer,
+  { server, lease, joined }: LeasedServer,
   start: FileLock | undefined,
 ): OpenDatabase {
   const { host, port } = server
@@ -75,7 +75,7 @@ function opened(
     joined,
     stop() {
       start?.release()
-      stopping ??= hold.release().hasOtherLeases ? Promise.resolve() : serverEnded(dataFolder, server)
+      stopping ??= lease.release().hasOtherLeases ? Promise.resolve() : serverEnded(dataFolder, server)
       return stopping
     },
   }

@@ -21,7 +21,7 @@ export type LeasedServer = {
 
 type Log = (line: string) => void
 
-/** Holds the server that runs on the data folder, or starts one. One process at a time may start it. */
+/** Takes a lease on the server that runs on the data folder, or starts one. One process at a time may start it. */
 export async function leaseOrLaunch(dataFolder: string, onLog: Log): Promise<LeasedServer> {
   for (;;) {
     const leased = await joinRunning(dataFolder)

@@ -40,7 +40,7 @@ async function endsBefore(server: Postmaster, timeoutMs: number): Promise<boolea
 }
 
 /**
- * Waits for the end of a server that nobody holds, and after each timeout sends a signal: SIGINT shuts it down cleanly,
+ * Waits for the end of a server without leases, and after each timeout sends a signal: SIGINT shuts it down cleanly,
  * SIGQUIT at once, with recovery at the next start. Refuses when it survives both.
  */
 export async function endServer(server: Postmaster, waitMs: number, graceMs: number): Promise<void> {
@@ -65,8 +65,8 @@ function signal(server: Postmaster, name: NodeJS.Signals): void {
 }
 
 function runsOn(pid: number, cluster: string): boolean {
-  const words = commandLine(pid)
-  const folder = words[words.indexOf('-D') + 1]
+  const processArguments = commandLine(pid)
+  const folder = processArguments[processArguments.indexOf('-D') + 1]
   return folder !== undefined && realPath(folder) === realPath(cluster)
 }
 

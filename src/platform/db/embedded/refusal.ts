@@ -8,7 +8,7 @@ export type DatabaseRefusalReason =
   | 'start-failed'
 
 /**
- * The database is not available, the embedded one or an external one. The message says in plain words what happened and
+ * The database is not available, the embedded one or an external one. The message explains what happened and
  * what to do.
  */
 export class DatabaseRefusal extends Error {

@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DAY_MS } from '../../../kernel/day.ts'
 import { postmasterOf } from './postmaster.ts'
 
 /*
@@ -25,7 +26,6 @@ import { postmasterOf } from './postmaster.ts'
 const permanent = '/var/lib/handsel'
 const temporary = '/var/tmp'
 const homeFile = 'handsel-home.json'
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Parent folder of relocated files: /var/lib/handsel, since many systems clear /var/tmp of files a month old. */
 export function relocationFolder(): string {
@@ -94,7 +94,7 @@ export function removeAbandonedClusters(): void {
 function isAbandoned(cluster: string): boolean {
   if (postmasterOf(cluster)) return false
   const home = homeOf(cluster)
-  if (!home) return Date.now() - lstatSync(cluster).mtimeMs > dayMs
+  if (!home) return Date.now() - lstatSync(cluster).mtimeMs > DAY_MS
 
   const link = lstatSync(home.link, { throwIfNoEntry: false })
   if (link) return !(link.isSymbolicLink() && readlinkSync(home.link) === cluster)

@@ -16,12 +16,12 @@ import type { DatabaseAccount } from './account.ts'
 import { isAlive, processMark } from './process-mark.ts'
 
 /*
- * The server runs as long as a process holds it. To hold it is to have the named pipe `alive` of the run folder open
- * for writing; the watchdog reads from it, and the kernel closes it when the last holder has released it or was killed.
+ * The server runs as long as a process has a lease on it. To have one is to have the named pipe `alive` of the run folder open
+ * for writing; the watchdog reads from it, and the kernel closes it when the last process has released it or was killed.
  */
 
 export type ServerLease = {
-  /** Releases the server. Returns whether others still hold it. */
+  /** Releases the server. Returns whether others still have a lease. */
   release(): { readonly hasOtherLeases: boolean }
 }
 
@@ -30,7 +30,7 @@ function livenessPipe(runFolder: string): string {
 }
 
 /** Creates the pipe; `reader` is for the watchdog, and is closed once it has been handed over. */
-export function createAlivePipe(
+export function createLivenessPipe(
   runFolder: string,
   account: DatabaseAccount | undefined,
 ): { reader: number; lease: ServerLease } {
@@ -47,7 +47,7 @@ export function createAlivePipe(
 }
 
 /**
- * Holds a server that another process started. `closing`: it is shutting down, wait for its end; `unguarded`: its
+ * Takes a lease on a server that another process started. `closing`: it is shutting down, wait for its end; `unguarded`: its
  * watchdog is dead, so that nothing will ever end it.
  */
 export function leaseRunning(runFolder: string): ServerLease | 'closing' | 'unguarded' {
@@ -60,7 +60,7 @@ export function leaseRunning(runFolder: string): ServerLease | 'closing' | 'ungu
     if (errorCode(error) === 'ENOENT') return 'closing'
     throw error
   }
-  // The watchdog first removes the pipe, then checks that nobody holds it. Whoever finds it still present is safe.
+  // The watchdog first removes the pipe, then checks that nobody has it open. Whoever finds it still present is safe.
   if (existsSync(pipe)) return createLease(writer, runFolder)
   closeSync(writer)
   return 'closing'
@@ -68,7 +68,7 @@ export function leaseRunning(runFolder: string): ServerLease | 'closing' | 'ungu
 
 let leaseCount = 0
 
-// The holder file only serves to decide whether a leaving holder should wait for the server's end.
+// The lease file only serves to decide whether a leaving process should wait for the server's end.
 function createLease(writer: number, runFolder: string): ServerLease {
   leaseCount += 1
   const leaseFile = join(runFolder, `holder-${process.pid}-${leaseCount}`)

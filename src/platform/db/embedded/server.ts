@@ -12,11 +12,11 @@ import { processMark } from './process-mark.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { chooseAddress, createRunFolder, type ServerAddress } from './run-folder.ts'
 import type { RunningServer } from './running-server.ts'
-import { createAlivePipe, type ServerLease } from './server-lease.ts'
+import { createLivenessPipe, type ServerLease } from './server-lease.ts'
 
 /*
- * The watchdog starts PostgreSQL and waits on the `alive` pipe. When the last holder is gone, it removes the pipe, so
- * that no new process takes hold; waits for one that did so at that moment; shuts the server down; and cleans up. It
+ * The watchdog starts PostgreSQL and waits on the `alive` pipe. When the last lease has ended, it removes the pipe, so
+ * that no new process takes a lease; waits for one that did so at that moment; shuts the server down; and cleans up. It
  * ignores signals meant for the shop.
  */
 const watchdog = `
@@ -45,7 +45,7 @@ export async function startServer(
 ): Promise<StartedServer> {
   const runFolder = createRunFolder(account)
   const address = await chooseAddress(runFolder)
-  const { reader, lease } = createAlivePipe(runFolder, account)
+  const { reader, lease } = createLivenessPipe(runFolder, account)
   const settings = Object.entries(serverSettings(address)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -66,7 +66,7 @@ export async function startServer(
 
   try {
     const pid = await firstNumber(child)
-    const mark = await readyMark(cluster, pid)
+    const mark = await waitUntilReady(cluster, pid)
     detachChild(child)
     return { server: { pid, mark, runFolder, ...address }, lease }
   } catch {
@@ -129,7 +129,7 @@ function firstNumber(child: ChildProcess): Promise<number> {
 }
 
 // The server's mark, as soon as it takes connections; fails when it ends before that, or takes too long.
-async function readyMark(cluster: string, pid: number): Promise<string> {
+async function waitUntilReady(cluster: string, pid: number): Promise<string> {
   const until = Date.now() + startTimeoutMs
   for (;;) {
     const mark = processMark(pid)

@@ -18,7 +18,7 @@ import {
 } from './dispatch-request.ts'
 import { errorAnswer } from './error-answer.ts'
 import { handle } from './handle.ts'
-import type { ByMethod, Tables } from './handler-tables.ts'
+import type { ByMethod, HandlerTables } from './handler-tables.ts'
 import type { Reply } from './reply.ts'
 import { answerScript } from './script-calls.ts'
 
@@ -86,7 +86,7 @@ function identifyOnce(identify: Identify): Identify {
   }
 }
 
-function uploadPathsOf({ restRoutes }: Tables): readonly string[] {
+function uploadPathsOf({ restRoutes }: HandlerTables): readonly string[] {
   const taking = [...restRoutes].filter(([, methods]) => methods.get('POST')?.body === 'bytes')
   return taking.map(([pattern]) => REST_PREFIX + pattern)
 }

@@ -10,7 +10,7 @@ import { RequestRejected } from '../request-rejected.ts'
 import { isPrefetch } from '../shop-origins.ts'
 import { serverTexts } from '../texts.ts'
 import type { DispatchRequest } from './dispatch-request.ts'
-import { contentOf } from './shared-content.ts'
+import { sharedPageContent } from './shared-content.ts'
 
 /**
  * Calls a handler, within its rate limit; an address with broken text in it is refused. One that may change something
@@ -82,7 +82,7 @@ async function completed(
   const group = request.priceGroups.ofPerson(person)
   const query = new URLSearchParams(request.query)
   for (const [name, value] of Object.entries(answer.chosen ?? {})) query.set(name, value)
-  const content = await contentOf(request, request.incoming.path, query, group)
+  const content = await sharedPageContent(request, request.incoming.path, query, group)
   if (content && 'redirectTo' in content) return redirect(content.redirectTo, answer.cookies)
   const alone: PageContent = { title: serverTexts.noticesAlone, body: null }
   const page: PageContent = { ...(content ?? alone), notices: answer.samePageWith }

@@ -6,7 +6,7 @@ import type { Handler } from '../call.ts'
 import { type PatternTable, patternTable } from './path-pattern.ts'
 
 /** The handlers of all features, sorted by how a request reaches them. */
-export type Tables = {
+export type HandlerTables = {
   readonly wcAjax: ReadonlyMap<string, Handler>
   readonly adminAjax: ReadonlyMap<string, Handler>
   readonly rest: PatternTable<ByMethod<RestEndpoint>>
@@ -20,7 +20,7 @@ export type Tables = {
 export type ByMethod<Value = Handler> = ReadonlyMap<string, Value>
 
 /** The tables of all features as one. Throws `BadProgram` where two answer the same call, page or link. */
-export function tablesOf(features: readonly Feature[]): Tables {
+export function tablesOf(features: readonly Feature[]): HandlerTables {
   const rest = byPattern(joined('REST route', features, ({ calls }) => calls?.rest))
   const pages = joined('page', features, ({ calls }) => calls?.pages)
   const sharedPages = joined('shared page', features, (feature) => feature.sharedPages)

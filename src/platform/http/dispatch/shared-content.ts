@@ -12,7 +12,7 @@ import type { HeaderList, HeadersNow } from '../security-headers.ts'
 type Parts = { readonly shop: Shop }
 
 /** The current content of the shared page of an address for a price group; `undefined` when no page has it. */
-export async function contentOf(
+export async function sharedPageContent(
   { shop }: Parts,
   path: string,
   query: URLSearchParams,
@@ -31,7 +31,7 @@ export function createRenderer(parts: RenderDependencies): Render {
   const listed = (headers: HeaderList) => Object.entries({ ...headers, ...parts.securityHeaders() }).flat()
 
   return async (path, query, group) => {
-    const content = await contentOf(parts, path, query, group)
+    const content = await sharedPageContent(parts, path, query, group)
     if (!content) return { kind: 'not-found', html: undefined }
     if ('redirectTo' in content) return { kind: 'redirect', path: content.redirectTo }
 

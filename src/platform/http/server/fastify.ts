@@ -93,9 +93,9 @@ function requestIds(): () => string {
 
 /** Path and query as sent. A NUL, which PostgreSQL's texts cannot contain, is removed from the query. */
 function addressOf({ url }: FastifyRequest): { path: string; search: string } {
-  const mark = url.indexOf('?')
-  if (mark === -1) return { path: url, search: '' }
-  return { path: url.slice(0, mark), search: url.slice(mark).replaceAll('%00', '') }
+  const queryIndex = url.indexOf('?')
+  if (queryIndex === -1) return { path: url, search: '' }
+  return { path: url.slice(0, queryIndex), search: url.slice(queryIndex).replaceAll('%00', '') }
 }
 
 function incomingOf(request: FastifyRequest, own: ShopOrigins, use: UseLimit): IncomingRequest {

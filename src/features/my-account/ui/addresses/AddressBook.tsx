@@ -2,12 +2,12 @@ import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import type { Address } from '../../../addresses/rules/address.ts'
 import { personName } from '../../../addresses/rules/person-name.ts'
-import { MAX_ADDRESSES, type SavedAddress } from '../../rules/address-book.ts'
-import { texts } from '../../texts.ts'
+import { type AddressBookEntry, MAX_ADDRESSES } from '../../rules/address-book.ts'
+import { accountTexts } from '../../texts.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 
 type Props = {
-  readonly book: readonly SavedAddress[]
+  readonly book: readonly AddressBookEntry[]
   readonly nonce: NonceField
   readonly addressLines: (address: Address) => readonly string[]
 }
@@ -19,7 +19,7 @@ export function AddressBook({ book, nonce, addressLines }: Props) {
   if (book.length === 0) {
     return (
       <EmptyState
-        sentence={texts.noAddresses}
+        sentence={accountTexts.noAddresses}
         link={{ href: '/my-account/edit-address/new/', text: 'Add an address' }}
       />
     )
@@ -43,7 +43,7 @@ export function AddressBook({ book, nonce, addressLines }: Props) {
   )
 }
 
-type CardProps = Omit<Props, 'book'> & { readonly entry: SavedAddress }
+type CardProps = Omit<Props, 'book'> & { readonly entry: AddressBookEntry }
 
 function AddressCard({ entry, nonce, addressLines }: CardProps) {
   const { id, address, forBilling, forShipping } = entry

@@ -4,7 +4,7 @@ import { Table } from '../../../../ui/Table.tsx'
 import type { Order } from '../../../orders/rules/order.ts'
 import { orderStateText } from '../../../orders/texts.ts'
 import type { OrderActionPaths } from '../../../orders/ui/OrderActions.tsx'
-import { texts } from '../../texts.ts'
+import { accountTexts } from '../../texts.ts'
 
 type Props = {
   readonly id: string
@@ -18,7 +18,7 @@ type Props = {
 /** Orders of an account, newest first: number, date, state, total; on a phone each is a card. */
 export function OrderList({ id, orders, currencyOf, dayText, actionsOf }: Props) {
   if (orders.length === 0) {
-    return <EmptyState sentence={texts.noOrders} link={{ href: '/shop/', text: 'See all pieces' }} />
+    return <EmptyState sentence={accountTexts.noOrders} link={{ href: '/shop/', text: 'See all pieces' }} />
   }
   const actions = actionsOf ? [{ heading: 'What next' }] : []
   return (

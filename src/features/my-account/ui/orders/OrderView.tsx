@@ -36,7 +36,7 @@ function OrderDetails({ order, currency, dayText }: OrderViewData) {
     ['Payment', order.paymentTitle],
   ] as const
   return (
-    <dl className="order-view-facts">
+    <dl className="order-view-summary">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -112,14 +112,14 @@ function taxField(cells: RowCells): Pick<Partial<ProductRecord>, 'taxStatus'> {
 
 /** The stock; it is only counted where the variant has an inventory tracker. */
 function stockFields(cells: RowCells): ProductRow['level'] {
-  const { left } = cells.fieldIfFilled('variant inventory qty', 'left', (text) =>
+  const { left: stockLeft } = cells.fieldIfFilled('variant inventory qty', 'left', (text) =>
     parseInteger(text, -1e9, 1e9),
   )
   const policy = cells.text('variant inventory policy')?.toLowerCase()
   const allowsBackorders = policy === 'continue' || parseFlag(policy ?? '') === true
   const isNotTracked = cells.text('variant inventory tracker') === ''
   return {
-    ...(isNotTracked ? { stockLeft: undefined } : left !== undefined && { stockLeft: left }),
+    ...(isNotTracked ? { stockLeft: undefined } : stockLeft !== undefined && { stockLeft }),
     ...(policy !== undefined && { backorders: allowsBackorders ? ('yes' as const) : ('no' as const) }),
   }
 }

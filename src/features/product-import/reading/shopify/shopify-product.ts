@@ -1,3 +1,4 @@
+import { done } from '../../../../kernel/outcome.ts'
 import { slugOf } from '../../../../kernel/slug.ts'
 import { parseInteger } from '../../rules/cell.ts'
 import { parseName } from '../../rules/name.ts'
@@ -106,7 +107,7 @@ function withoutOptions(row: CsvRow, columns: Columns): FileItem {
 
 function itemOf(row: CsvRow, cells: RowCells, read: ProductRow): FileItem {
   const problems = cells.problems()
-  const result = problems === undefined ? { row: read } : refusedRow('bad-cell', problems)
+  const result = problems === undefined ? done(read) : refusedRow('bad-cell', problems)
   return {
     row: row.number,
     name: read.kind === 'variable' ? (cells.text('title') ?? '').slice(0, 100) : nameOf(cells),

@@ -98,14 +98,14 @@ async function items(rows: readonly Cells[], heading?: readonly string[]): Promi
 }
 async function read(rows: readonly Cells[], heading?: readonly string[]): Promise<ProductRow[]> {
   return (await items(rows, heading)).map(({ result: reading }) => {
-    if ('refusal' in reading) throw new Error(JSON.stringify(reading))
-    return reading.row
+    if (!reading.ok) throw new Error(JSON.stringify(reading))
+    return reading.value
   })
 }
 const outcomes = async (rows: readonly Cells[]) =>
   (await items(rows)).map(({ row, result: reading }) => [
     row,
-    'row' in reading ? reading.row.kind : reading.refusal.reason,
+    reading.ok ? reading.value.kind : reading.reason,
   ])
 
 describe('a product without variants', () => {

@@ -19,23 +19,21 @@ const max = 'Meta: _gift_card_most'
 describe('a gift card in a file of products', () => {
   it('has amounts to choose, a range, or both, and the least of them as its price', () => {
     expect(read({ [presets]: '50 | 25.50|25.50' })).toMatchObject({
-      row: { fields: { giftCard: { presetsMinor: [2550, 5000] } }, prices: { regularMinor: 2550 } },
+      value: { fields: { giftCard: { presetsMinor: [2550, 5000] } }, prices: { regularMinor: 2550 } },
     })
     expect(read({ [presets]: '', [min]: '10', [max]: '500' })).toMatchObject({
-      row: { fields: { giftCard: { presetsMinor: [], free: { minMinor: 1000, maxMinor: 50_000 } } } },
+      value: { fields: { giftCard: { presetsMinor: [], free: { minMinor: 1000, maxMinor: 50_000 } } } },
     })
     expect(read({ [presets]: '25', [min]: '10', [max]: '500', 'Regular price': '30,00' })).toMatchObject({
-      row: { prices: { regularMinor: 3000 } },
+      value: { prices: { regularMinor: 3000 } },
     })
   })
 
   it('is none where the cells are empty, and stays as it is where there are no columns', () => {
     const none = read({ [presets]: '', [min]: '', [max]: '' })
-    expect('row' in none && 'giftCard' in none.row.fields && none.row.fields.giftCard === undefined).toBe(
-      true,
-    )
+    expect(none.ok && 'giftCard' in none.value.fields && none.value.fields.giftCard === undefined).toBe(true)
     const silent = read({ Name: 'Card' })
-    expect('row' in silent && 'giftCard' in silent.row.fields).toBe(false)
+    expect(silent.ok && 'giftCard' in silent.value.fields).toBe(false)
   })
 
   it.each([
@@ -49,7 +47,8 @@ describe('a gift card in a file of products', () => {
     [{ [min]: '10', [max]: 'x' }, max],
   ])('is refused for %j, with its column', (cells, column) => {
     expect(read(cells as Record<string, string>)).toMatchObject({
-      refusal: { reason: 'bad-cell', about: expect.stringContaining(column) },
+      reason: 'bad-cell',
+      about: expect.stringContaining(column),
     })
   })
 })

@@ -35,6 +35,6 @@ function allOrNone(amounts: readonly (number | undefined)[]): readonly number[] 
 }
 
 /** The price of a gift card without a regular price: its lowest amount, by which listings sort. */
-export function giftCardPrice(cells: RowCells, terms: GiftCardTerms | undefined): Partial<Prices> {
+export function importedGiftCardPrice(cells: RowCells, terms: GiftCardTerms | undefined): Partial<Prices> {
   return terms && !cells.text('Regular price') ? { regularMinor: giftCardRange(terms).minMinor } : {}
 }

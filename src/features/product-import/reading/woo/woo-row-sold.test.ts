@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noteText } from '../../texts.ts'
-import { read, refusal } from './woo-row.fixture.ts'
+import { read, refusedWooRow } from './woo-row.fixture.ts'
 
 describe('prices', () => {
   it.each([
@@ -8,16 +8,16 @@ describe('prices', () => {
     ['19,90', {}, '1,234.50'],
     ['19.90', { point: ',', thousands: '.' }, '1.234,50'],
   ])('of %j are refused with the column, its value and the right format', (text, ways, written) => {
-    const refused = refusal({ SKU: 'A', 'Regular price': text }, ways)
+    const refused = refusedWooRow({ SKU: 'A', 'Regular price': text }, ways)
     expect(refused?.reason).toBe('bad-cell')
     const note = { row: 2, name: '', outcome: 'failed', reason: 'bad-cell' } as const
     const sentence = noteText({ ...note, about: refused?.about ?? '' })
-    expect(sentence).toContain(`What stands in Regular price ("${text}")`)
+    expect(sentence).toContain(`Invalid value of Regular price ("${text}")`)
     expect(/prices are written (\S+) in this shop/.exec(sentence)?.[1] ?? '').toBe(written)
   })
 
   it('that are no prices at all are shown shortened', () => {
-    const about = refusal({ SKU: 'A', 'Sale price': 'x'.repeat(10_000) })?.about ?? ''
+    const about = refusedWooRow({ SKU: 'A', 'Sale price': 'x'.repeat(10_000) })?.about ?? ''
     expect(about).toBe(`Sale price ("${'x'.repeat(40)}…")`)
   })
 
@@ -104,20 +104,20 @@ describe('a subscription', () => {
     })
   })
 
-  it('costs what the column of prices says, where that is filled', () => {
+  it('costs the price of the column, where it is filled', () => {
     expect(read({ Type: 'subscription', ...metas, 'Regular price': '9' }).prices.regularMinor).toBe(900)
     expect(read({ Type: 'subscription', ...metas, 'Regular price': '' }).prices.regularMinor).toBe(1250)
   })
 
-  it('that a plain product once was says nothing', () => {
+  it('of an earlier simple product has no effect', () => {
     const row = read({ Type: 'simple', ...metas, 'Meta: _subscription_period': 'never', 'Regular price': '' })
     expect([row.terms, row.prices.regularMinor]).toEqual([{}, undefined])
   })
 
   it('of no known period is refused', () => {
-    expect(refusal({ Type: 'subscription', ...metas, 'Meta: _subscription_period': 'never' })?.about).toBe(
-      'Meta: _subscription_period ("never")',
-    )
+    expect(
+      refusedWooRow({ Type: 'subscription', ...metas, 'Meta: _subscription_period': 'never' })?.about,
+    ).toBe('Meta: _subscription_period ("never")')
   })
 })
 
@@ -127,7 +127,7 @@ describe('tiers', () => {
       { minQuantity: 5, amount: 900 },
     ])
     expect(read({ SKU: 'A', 'Meta: _fixed_price_rules': '' }).tiers).toEqual({ rules: undefined })
-    expect(refusal({ SKU: 'A', 'Meta: _fixed_price_rules': 'a:9' })?.about).toBe(
+    expect(refusedWooRow({ SKU: 'A', 'Meta: _fixed_price_rules': 'a:9' })?.about).toBe(
       'Meta: _fixed_price_rules ("a:9")',
     )
   })

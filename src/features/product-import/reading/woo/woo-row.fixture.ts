@@ -16,11 +16,11 @@ export function reading(cells: Cells, format: Partial<ShopFormat> = {}): RowResu
 /** The product of a row; throws where the row is refused. */
 export function read(cells: Cells, format?: Partial<ShopFormat>): ProductRow {
   const answer = reading(cells, format)
-  if ('refusal' in answer) throw new Error(JSON.stringify(answer))
-  return answer.row
+  if (!answer.ok) throw new Error(JSON.stringify(answer))
+  return answer.value
 }
 /** Why a row is refused. */
-export const refusal = (cells: Cells, format?: Partial<ShopFormat>) => {
+export const refusedWooRow = (cells: Cells, format?: Partial<ShopFormat>) => {
   const answer = reading(cells, format)
-  return 'refusal' in answer ? answer.refusal : undefined
+  return answer.ok ? undefined : { reason: answer.reason, about: answer.about }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { read, refusal } from './woo-row.fixture.ts'
+import { read, refusedWooRow } from './woo-row.fixture.ts'
 
-it('says nothing of columns that are not in the file', () => {
+it('leaves out columns that are not in the file', () => {
   const {
     legacy,
     links,
@@ -27,12 +27,12 @@ describe('the column Type', () => {
     expect(read({ Type: 'variable' }).fields).toEqual({ virtual: false, downloadable: false })
   })
 
-  it('says nothing when it is empty', () => {
+  it('is absent when the cell is empty', () => {
     expect(read({ Type: '' })).toMatchObject({ kind: undefined, isSubscription: undefined, fields: {} })
   })
 
   it('may name what is not sold here', () => {
-    expect(refusal({ Type: 'bundle', 'Regular price': 'x' })).toEqual({
+    expect(refusedWooRow({ Type: 'bundle', 'Regular price': 'x' })).toEqual({
       reason: 'unknown-type',
       about: 'bundle',
     })
@@ -82,7 +82,9 @@ describe('the fields of a product', () => {
       customsDescription: 'Vase',
       costMinor: 101_250,
     })
-    expect(refusal({ SKU: 'A', 'Country of origin': 'Italy' })?.about).toBe('Country of origin ("Italy")')
+    expect(refusedWooRow({ SKU: 'A', 'Country of origin': 'Italy' })?.about).toBe(
+      'Country of origin ("Italy")',
+    )
   })
 
   it('knows other names of columns, and stores additional ones', () => {
@@ -210,7 +212,7 @@ describe('pictures', () => {
     ])
   })
 
-  it('say nothing of that without the column', () => {
+  it('are absent without the column', () => {
     expect(read({ SKU: 'A', Images: 'https://shop.example/a.jpg?x=1\\,2' }).images).toEqual([
       { name: 'https://shop.example/a.jpg?x=1,2' },
     ])
@@ -237,12 +239,12 @@ describe('downloads', () => {
 
   it('are without a limit where the cell is empty', () => {
     expect(read({ SKU: 'A', 'Download limit': '' }).fields).toHaveProperty('downloadLimit', undefined)
-    expect(refusal({ SKU: 'A', 'Download limit': '-2' })?.reason).toBe('bad-cell')
+    expect(refusedWooRow({ SKU: 'A', 'Download limit': '-2' })?.reason).toBe('bad-cell')
   })
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd'])('may not be %j', (address) => {
-    expect(refusal({ SKU: 'A', 'Download 1 URL': address })?.reason).toBe('bad-cell')
-    expect(refusal({ SKU: 'A', 'External URL': address })?.about).toBe(`External URL ("${address}")`)
+    expect(refusedWooRow({ SKU: 'A', 'Download 1 URL': address })?.reason).toBe('bad-cell')
+    expect(refusedWooRow({ SKU: 'A', 'External URL': address })?.about).toBe(`External URL ("${address}")`)
   })
 })
 
@@ -265,7 +267,7 @@ it('names other products by SKU and id, in their order', () => {
 
 describe('the parent of a variation', () => {
   it.each(['ALBA-S', 'id:12'])('cannot be itself: %j', (parent) => {
-    expect(refusal({ Type: 'variation', ID: '12', SKU: 'ALBA-S', Parent: parent })).toEqual({
+    expect(refusedWooRow({ Type: 'variation', ID: '12', SKU: 'ALBA-S', Parent: parent })).toEqual({
       reason: 'self-parent',
       about: parent,
     })
@@ -323,7 +325,9 @@ describe('columns that mean nothing here', () => {
   })
 
   it('may have a name that objects have', () => {
-    const cells = JSON.parse('{"SKU": "A", "__proto__": "x", "constructor": "y"}') as Cells
+    const cells = JSON.parse('{"SKU": "A", "__proto__": "x", "constructor": "y"}') as Readonly<
+      Record<string, string>
+    >
     expect(JSON.stringify(read(cells).legacy)).toBe('{"__proto__":"x","constructor":"y"}')
   })
 
@@ -334,5 +338,5 @@ describe('columns that mean nothing here', () => {
 
 it('drops characters that no text holds, and names all cells that cannot be read', () => {
   expect(read({ SKU: 'A\x1fB', Name: 'Al\x00ba' }).fields).toMatchObject({ sku: 'AB', name: 'Alba' })
-  expect(refusal({ Stock: 'x', 'Sale price': '-1' })?.about).toBe('Sale price ("-1"), Stock ("x")')
+  expect(refusedWooRow({ Stock: 'x', 'Sale price': '-1' })?.about).toBe('Sale price ("-1"), Stock ("x")')
 })

@@ -1,3 +1,4 @@
+import { done } from '../../../../kernel/outcome.ts'
 import { parseInteger, parseList, splitList } from '../../rules/cell.ts'
 import { parseName, parseNamePaths } from '../../rules/name.ts'
 import { type ProductType, parseProductType } from '../../rules/product-type.ts'
@@ -6,7 +7,7 @@ import type { RowCells } from '../row-cells.ts'
 import { attributeFields, parseNames } from './row-attributes.ts'
 import { deliveryFields, downloadFields } from './row-delivery.ts'
 import { codeFields, offerFields, type ShopFormat, stockFields, textFields } from './row-fields.ts'
-import { giftCardField, giftCardPrice } from './row-gift-card.ts'
+import { giftCardField, importedGiftCardPrice } from './row-gift-card.ts'
 import { measureFields } from './row-measures.ts'
 import { costField, priceFields, quantityLimitFields, tierFields } from './row-prices.ts'
 import { hasSubscriptionFields, subscriptionFields, subscriptionPrice } from './row-subscription.ts'
@@ -21,13 +22,13 @@ export function readProductRow(cells: RowCells, columns: WooColumns, shopFormat:
   const row = { ...productFields(cells, columns, { shopFormat, type }), ...relatedFields(cells) }
   const problems = cells.problems()
   if (problems !== undefined) return refusedRow('bad-cell', problems + amountHint(problems, shopFormat))
-  return isItsOwnParent(row) ? refusedRow('self-parent', row.parent ?? '') : { row }
+  return isItsOwnParent(row) ? refusedRow('self-parent', row.parent ?? '') : done(row)
 }
 
 /** A hint how this shop writes amounts, where a price is invalid. */
 function amountHint(problems: string, { point, thousands }: ShopFormat): string {
   if (!/price \("\d[\d.,\s]*"\)/i.test(problems)) return ''
-  return ` (prices are written 1${thousands}234${point}50 in this shop; the setting currency_decimal_separator says so)`
+  return ` (prices are written 1${thousands}234${point}50 in this shop, see the setting currency_decimal_separator)`
 }
 
 type ReadContext = { readonly shopFormat: ShopFormat; readonly type: ProductType | undefined }
@@ -57,7 +58,7 @@ function productFields(cells: RowCells, columns: WooColumns, { shopFormat, type 
     prices: {
       ...priceFields(cells, shopFormat),
       ...(withSubscription && subscriptionPrice(cells, shopFormat)),
-      ...giftCardPrice(cells, giftCardPart.giftCard),
+      ...importedGiftCardPrice(cells, giftCardPart.giftCard),
     },
     terms: withSubscription ? subscriptionFields(cells, shopFormat) : {},
     quantityLimits: quantityLimitFields(cells, kind),

@@ -44,7 +44,7 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
       >
         <Choices {...{ view, purchase, choosing, isHydrated }} missingKey={missing.key} />
         <ClearChoice form={form} path={view.path} choosing={choosing} />
-        {/* Announces what scripts of the wire put into it; ours use the page's live region. */}
+        {/* For what scripts of the wire put into it; ours use the page's live region. */}
         <div role="status">
           <Html className="reset_variations_alert screen-reader-text" html={trustedHtml('')} />
         </div>

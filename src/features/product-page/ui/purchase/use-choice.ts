@@ -4,8 +4,8 @@ import {
   type Availability,
   availabilityOf,
   type Combinations,
-  choose,
   matchOf,
+  selectValue,
   stockLeftOf,
   unpackCombinations,
 } from '../../../swatches/rules/combinations.ts'
@@ -92,14 +92,14 @@ export function useChoice(
   }
 
   const availability = useAvailability(combinations, now.choice)
-  const left = useMemo(() => stockLeftOf(combinations, now.choice), [combinations, now.choice])
+  const stockLeft = useMemo(() => stockLeftOf(combinations, now.choice), [combinations, now.choice])
   return {
     ...now,
     availabilityOf: (key) => availability.get(key) ?? [],
-    stockLeftOf: (key) => (left?.key === key ? left.stockLeft : undefined),
+    stockLeftOf: (key) => (stockLeft?.key === key ? stockLeft.stockLeft : undefined),
     pick: (key, slug) => {
       const pick = { key, slug }
-      select(choose(combinations, now.choice, pick, countsOnlyInStock(purchase.display)), pick)
+      select(selectValue(combinations, now.choice, pick, countsOnlyInStock(purchase.display)), pick)
     },
     clear: () => select({}, undefined),
   }

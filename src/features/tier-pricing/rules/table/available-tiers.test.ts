@@ -41,7 +41,7 @@ describe('a price by quantity above the stock', () => {
         const { steps: available } = availableRules({ kind: 'fixed', steps: all, minimum: 1, step }, left)
         // By hand: some multiple of the step is neither below the tier nor above what is left.
         const canHave = (from: number) =>
-          Array.from({ length: left }, (_, place) => (place + 1) * step).some(
+          Array.from({ length: left }, (_, index) => (index + 1) * step).some(
             (count) => count >= from && count <= left,
           )
         expect(available).toEqual(all.filter(({ minQuantity }) => canHave(minQuantity)))

@@ -6,7 +6,7 @@ import type { TierRules } from '../tier-price.ts'
  */
 export type StockBounds = { readonly stockLimit?: number | undefined; readonly step?: number | undefined }
 
-/** Whether a quantity can be bought: a multiple of the step lies between it and the stock (spec 5.1). */
+/** Whether a quantity can be bought: there is a multiple of the step between it and the stock (spec 5.1). */
 function isAvailable(quantity: number, { stockLimit = Infinity, step = 1 }: StockBounds): boolean {
   return stockLimit === Infinity || quantity <= Math.floor(stockLimit / step) * step
 }

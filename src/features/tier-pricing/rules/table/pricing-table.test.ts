@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { savingAt, shownPrice } from '../quantity-price.ts'
+import { displayedQuantityPrice, savingAt } from '../quantity-price.ts'
 import type { TierRules } from '../tier-price.ts'
 import { pricingTable, quantityPriceInput, type TableInput } from './pricing-table.ts'
 import { defaultDisplay, dollar } from './tier-display.fixture.ts'
@@ -32,7 +32,8 @@ const rowsOf = (changes: Partial<TableInput> = {}) =>
 
 describe('the worked example (facts A.9)', () => {
   const facts = quantityPriceInput(table()!)
-  const at = (quantity: number) => shownPrice(facts, quantity, { totalPrice: false, asDiscount: true })
+  const at = (quantity: number) =>
+    displayedQuantityPrice(facts, quantity, { totalPrice: false, asDiscount: true })
 
   it.each([
     [1, undefined, 1000, 1000, 1200, 200, 200],
@@ -43,7 +44,7 @@ describe('the worked example (facts A.9)', () => {
     'applies at a quantity of %d',
     (quantity, tier, unitMinor, totalMinor, strikethroughMinor, eachMinor, savedMinor) => {
       const shown = at(quantity)
-      expect(shown).toMatchObject({ unitMinor, totalMinor, shownMinor: unitMinor, strikethroughMinor })
+      expect(shown).toMatchObject({ unitMinor, totalMinor, displayedMinor: unitMinor, strikethroughMinor })
       expect(shown.tier?.minQuantity).toBe(tier)
       expect(savingAt(facts, shown, true)).toEqual({ eachMinor, totalMinor: savedMinor })
     },
@@ -82,25 +83,26 @@ describe('the price of a page', () => {
 
   it('strikes the regular price through only where a tier above the minimum is reached', () => {
     const struck = (quantity: number, asDiscount: boolean) =>
-      shownPrice(facts, quantity, { totalPrice: false, asDiscount }).strikethroughMinor
+      displayedQuantityPrice(facts, quantity, { totalPrice: false, asDiscount }).strikethroughMinor
     expect([struck(4, true), struck(5, true), struck(5, false)]).toEqual([undefined, 1200, undefined])
     const atMinimum = { ...facts, minimum: 5 }
     expect(
-      shownPrice(atMinimum, 5, { totalPrice: false, asDiscount: true }).strikethroughMinor,
+      displayedQuantityPrice(atMinimum, 5, { totalPrice: false, asDiscount: true }).strikethroughMinor,
     ).toBeUndefined()
   })
 
   it('is the total, from a quantity of two, where totals are shown', () => {
-    const total = (quantity: number) => shownPrice(facts, quantity, { totalPrice: true, asDiscount: true })
-    expect([total(1).shownMinor, total(5).shownMinor, total(5).strikethroughMinor]).toEqual([
+    const total = (quantity: number) =>
+      displayedQuantityPrice(facts, quantity, { totalPrice: true, asDiscount: true })
+    expect([total(1).displayedMinor, total(5).displayedMinor, total(5).strikethroughMinor]).toEqual([
       1200, 4500, 6000,
     ])
   })
 
   it('is never struck through for a tier that costs more', () => {
-    const dear = { ...facts, tiers: [{ minQuantity: 5, unitMinor: 1500 }] }
-    const shown = shownPrice(dear, 5, { totalPrice: false, asDiscount: true })
-    expect([shown.unitMinor, shown.strikethroughMinor, savingAt(dear, shown, true)]).toEqual([
+    const expensive = { ...facts, tiers: [{ minQuantity: 5, unitMinor: 1500 }] }
+    const shown = displayedQuantityPrice(expensive, 5, { totalPrice: false, asDiscount: true })
+    expect([shown.unitMinor, shown.strikethroughMinor, savingAt(expensive, shown, true)]).toEqual([
       1500,
       undefined,
       undefined,

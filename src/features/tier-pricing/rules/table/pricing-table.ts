@@ -16,12 +16,12 @@ import {
   tiersOf,
 } from '../tier-price.ts'
 import { markUnavailableRows } from './available-tiers.ts'
-import { quantityText, type Unit, withUnit } from './quantity-text.ts'
+import { rowQuantityText, type Unit, withUnit } from './quantity-text.ts'
 import type { TierDisplay } from './tier-display.ts'
 import { type DisplayType, defaultOptions, type TierOptions } from './tier-options.ts'
 
 /** What is sold at these prices: a simple product, or a variation of the product `parentId`. */
-export type PricedProduct = { readonly id: number; readonly parentId: number; readonly name: string }
+export type PricingTableProduct = { readonly id: number; readonly parentId: number; readonly name: string }
 
 /** One row: the price of a quantity, with its texts. The first is the normal price from the minimum on. */
 export type PricingRow = {
@@ -43,7 +43,7 @@ export type PricingRow = {
 
 /** Prices by quantity of one product, ready for every display type. */
 export type PricingTable = {
-  readonly product: PricedProduct
+  readonly product: PricingTableProduct
   readonly type: DisplayType
   readonly minimum: number
   /** As entered, like the amounts of tiers and rows; their texts are as shown. */
@@ -59,7 +59,7 @@ export type PricingTable = {
 }
 
 export type TableInput = {
-  readonly product: PricedProduct
+  readonly product: PricingTableProduct
   /** The price without tiers and roles. */
   readonly price: PriceNow
   readonly rules: TierRules | undefined
@@ -128,7 +128,7 @@ export function pricingTable(input: TableInput): PricingTable | undefined {
   }
 }
 
-/** The facts of a table that the price of the page follows. */
+/** What the price of the page is computed from, of a table that it follows. */
 export function quantityPriceInput({
   tiers,
   minimum,
@@ -169,7 +169,7 @@ type RowTextInput = Pick<PricingTable, 'price' | 'priceDisplay' | 'display' | 'u
 
 function textsOf(row: RowPrices, input: RowTextInput): PricingRow {
   const { next, rules, baseMinor, display, unit, currency } = input
-  const text = quantityText(row.quantity, next, display.quantities)
+  const text = rowQuantityText(row.quantity, next, display.quantities)
   const isPlain = row.isBase && !(input.terms.offRegular && input.price.onSale)
   const hundredths = isPlain ? 0 : hundredthsOff(rules, baseMinor, row)
   return {

@@ -5,7 +5,11 @@ export type Unit = { readonly singular: string; readonly plural: string }
  * The quantities of a row: "5 - 9", alone when both ends meet, "10+" where nothing follows (docs/wire.md A.5); with
  * `static` quantities the first alone. `next` is where the following row begins.
  */
-export function quantityText(from: number, next: number | undefined, quantities: 'range' | 'static'): string {
+export function rowQuantityText(
+  from: number,
+  next: number | undefined,
+  quantities: 'range' | 'static',
+): string {
   if (quantities === 'static') return String(from)
   if (next === undefined) return `${from}+`
   return next - 1 > from ? `${from} - ${next - 1}` : String(from)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TierTerms } from '../tier-price.ts'
 import { type PricingTable, pricingTable } from './pricing-table.ts'
-import { fillTemplate, quantityText, withUnit } from './quantity-text.ts'
+import { fillTemplate, rowQuantityText, withUnit } from './quantity-text.ts'
 import { optionRows } from './row-texts.ts'
 import { defaultDisplay, dollar } from './tier-display.fixture.ts'
 
@@ -23,7 +23,7 @@ const withOptions = (changes: Partial<PricingTable['display']['options']>): Pric
 })
 
 describe('the sentences of options', () => {
-  it('speak of one piece and of many, and promise no more than is saved', () => {
+  it('are for one unit and for several, and round the saving down', () => {
     expect(optionRows(table).map(({ sentence }) => sentence)).toEqual([
       'Buy 1 piece',
       'Buy 8 pieces and save 37%',
@@ -53,11 +53,11 @@ describe('the sentences of options', () => {
 describe('quantities in words', () => {
   it('are a range, one end where both meet, and open at the last', () => {
     expect([
-      quantityText(1, 5, 'range'),
-      quantityText(4, 5, 'range'),
-      quantityText(5, undefined, 'range'),
+      rowQuantityText(1, 5, 'range'),
+      rowQuantityText(4, 5, 'range'),
+      rowQuantityText(5, undefined, 'range'),
     ]).toEqual(['1 - 4', '4', '5+'])
-    expect(quantityText(5, 10, 'static')).toBe('5')
+    expect(rowQuantityText(5, 10, 'static')).toBe('5')
   })
 
   it('have the word for one only where there is one', () => {

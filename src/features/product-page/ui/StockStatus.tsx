@@ -2,7 +2,13 @@ import type { StockLevel } from '../../stock/rules/stock.ts'
 import { stockText } from '../texts.ts'
 
 /** The stock text: `p.stock.in-stock` and similar; `last-piece` marks the last one. */
-export function StockLine({ level, min }: { readonly level: StockLevel; readonly min: number | undefined }) {
+export function StockStatus({
+  level,
+  min,
+}: {
+  readonly level: StockLevel
+  readonly min: number | undefined
+}) {
   const { text, kind } = stockText(level, min)
   const isLast = kind === 'in-stock' && level.stockLeft === 1
   return <p className={`stock ${kind}${isLast ? ' last-piece' : ''}`}>{text}</p>

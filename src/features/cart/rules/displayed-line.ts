@@ -1,15 +1,15 @@
 import { roundMinor } from '../../../kernel/money.ts'
 import type { Shows } from '../../tax/rules/displayed-price.ts'
 import type { PricedLine } from './priced-line.ts'
-import { shownOf, type Taxed } from './totals.ts'
+import { displayedOf, type Taxed } from './totals.ts'
 
 /**
  * A line with its amounts as the cart shows them, with tax or without. The sum is the line's own; unit prices are
  * scaled in the same proportion, as exactly as whole minor units allow.
  */
-export function shownLine(line: PricedLine, subtotal: Taxed | undefined, shows: Shows): PricedLine {
+export function displayedLine(line: PricedLine, subtotal: Taxed | undefined, shows: Shows): PricedLine {
   if (!subtotal) return line
-  const sumMinor = shownOf(subtotal, shows)
+  const sumMinor = displayedOf(subtotal, shows)
   if (sumMinor === line.subtotalMinor) return line
   const shown = (minor: number) => roundMinor((minor * sumMinor) / line.subtotalMinor)
   return {

@@ -3,7 +3,7 @@ import { postForm } from '../../../browser/requests/post.ts'
 import { showNotice } from './show-notice.ts'
 
 /** Shows this shopper's waiting notices on a page that is shared by all visitors. */
-export async function showWaitingNotices(): Promise<void> {
+export async function showPendingNotices(): Promise<void> {
   const wrapper = document.querySelector('.woocommerce-notices-wrapper')
   if (!wrapper) return
   const response = await postForm('/?wc-ajax=handsel_notices', {})

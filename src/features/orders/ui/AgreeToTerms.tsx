@@ -13,7 +13,7 @@ export type TermsProps = {
 }
 
 /** The privacy text, and the checkbox for the terms, with the names of docs/wire.md 2.6. */
-export function Terms({ terms, privacy, problem, isAgreed }: TermsProps) {
+export function AgreeToTerms({ terms, privacy, problem, isAgreed }: TermsProps) {
   if (!terms && !privacy) return null
   return (
     <div className="woocommerce-terms-and-conditions-wrapper checkout-terms">
