@@ -99,20 +99,22 @@ export function watch(page: Page, hasScript = true): WatchedPage {
 }
 
 type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
-type Axe = { run(on: Document, options: object): Promise<{ violations: Violation[] }> }
+type Axe = { run(on: Document | Element, options: object): Promise<{ violations: Violation[] }> }
 
-/** The violations that axe finds on the screen, each with its HTML. No page of the shop has frames. */
-async function violationsOf(page: Page): Promise<string[]> {
+/** The violations that axe finds on the screen or a part of it, each with its HTML. No page of the shop has frames. */
+async function violationsOf(page: Page, part: string): Promise<string[]> {
   await page.waitForLoadState('load')
   await waitUntilComputed(page)
   await waitForTransitions(page)
   await page.evaluate(await sourceFor(page))
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (selector) => {
+    const root = selector === '' ? document : document.querySelector(selector)
+    if (!root) throw new Error(`There is no ${selector}`)
     // Preloading would fetch the style sheets again for rules that do not run.
     const options = { resultTypes: ['violations'], preload: false }
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options)
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(root, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  })
+  }, part)
   expect(page.frames(), 'axe does not look into frames').toHaveLength(1)
   return found
 }
@@ -144,19 +146,20 @@ const checkedScreens = new Set<string>()
 
 /**
  * Fails when axe finds a violation, when the screen is wider than its window, or when a target is too small. Axe checks a
- * screen once; at other widths only overflow and target sizes are checked.
+ * screen once; at other widths only overflow and target sizes are checked. Where only a part differs from a screen that is
+ * checked elsewhere, `part` is its selector for axe.
  */
-export async function expectGoodScreen(page: Page, name: string): Promise<void> {
+export async function expectGoodScreen(page: Page, name: string, part = ''): Promise<void> {
   const screen = `${expect.getState().testPath}: ${name}`
   const isNew = !checkedScreens.has(screen)
-  expect(isNew ? await violationsOf(page) : [], `axe on ${name}`).toEqual([])
+  expect(isNew ? await violationsOf(page, part) : [], `axe on ${name}`).toEqual([])
   await expectFits(page, name)
   checkedScreens.add(screen)
 }
 
 /** The same at every width: resizes the window of one visit, and restores it. */
-export async function expectGoodScreens(page: Page, name: string): Promise<void> {
-  await expectGoodScreen(page, name)
+export async function expectGoodScreens(page: Page, name: string, part = ''): Promise<void> {
+  await expectGoodScreen(page, name, part)
   const own = page.viewportSize() ?? { width: widths[0], height: 900 }
   for (const width of widths.filter((each) => each !== own.width)) {
     await page.setViewportSize({ ...own, width })

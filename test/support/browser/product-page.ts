@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { insertTierProducts } from '../catalog/tier-products.ts'
 import { changeSettings } from '../process/change-settings.ts'
@@ -45,10 +45,7 @@ export function productShop(): ProductShop {
     },
     async openBlank(width = 1280, options = {}) {
       const watched = await openPage(this.browser, width, options)
-      await watched.page.addInitScript(() => {
-        const onUpdate = () => Object.assign(window, { pricesUpdated: true })
-        document.addEventListener('tiered_price_update', onUpdate, { once: true })
-      })
+      await recordFirstUpdate(watched.page.context())
       return watched
     },
     async visit(watched, path) {
@@ -68,6 +65,18 @@ export function productShop(): ProductShop {
       return changeSettings(shop!, { [name]: value })
     },
   }
+}
+
+const recording = new WeakSet<BrowserContext>()
+
+/** Records on every page of the context that the prices have been updated; once a context, whose visitors share its pages. */
+async function recordFirstUpdate(context: BrowserContext): Promise<void> {
+  if (recording.has(context)) return
+  recording.add(context)
+  await context.addInitScript(() => {
+    const onUpdate = () => Object.assign(window, { pricesUpdated: true })
+    document.addEventListener('tiered_price_update', onUpdate, { once: true })
+  })
 }
 
 function isHydrated(): boolean {

@@ -71,7 +71,7 @@ const simple: readonly Tiered[] = [
 ]
 
 /** Adds products with prices by quantity directly to the database, before any of their pages is requested. */
-export async function insertTierProducts(db: pg.Client): Promise<void> {
+export async function insertTierProducts(db: pg.ClientBase): Promise<void> {
   await db.query(
     `insert into product (id, kind, slug, sku, name, position, regular_price_minor, sale_price_minor, description,
                           length_mm, width_mm, height_mm)
@@ -98,7 +98,7 @@ export async function insertTierProducts(db: pg.Client): Promise<void> {
 }
 
 /** 10 tones in 6 measures, each tone with different prices by quantity. */
-async function many(db: pg.Client): Promise<void> {
+async function many(db: pg.ClientBase): Promise<void> {
   const numbered = (count: number, word: string) =>
     Array.from({ length: count }, (_, index) => ({
       slug: `${word}-${index + 1}`,

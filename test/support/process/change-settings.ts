@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { CHANNEL } from '../../../src/platform/cache/announcements.ts'
 import { withDatabase } from './command-process.ts'
 import type { ShopProcess } from './shop-process.ts'
@@ -19,10 +20,15 @@ export async function changeSettings(
         [name, JSON.stringify(storedValue(text))],
       )
     }
-    await client.query('select pg_notify($1, $2)', [CHANNEL, 'a test\nsettings'])
+    await announceTags(client, ['settings'])
     await client.query('commit')
   })
   await waitUntilReceived(shop)
+}
+
+/** Announces a change of stored data to a running shop, which then renders its pages again. */
+export async function announceTags(client: pg.Client, tags: readonly string[]): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNEL, ['a test', ...tags].join('\n')])
 }
 
 function storedValue(text: string): unknown {
