@@ -72,7 +72,7 @@ const quantities = (page: Page) =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 const until = (page: Page, text: string) => page.waitForSelector(`${message}:has-text("${text}")`)
 
-// Screens of the empty and the full cart are checked in checkout-look.test.ts, at these widths and others.
+// Screens of the empty and the full cart are checked in checkout-layout.test.ts, at these widths and others.
 describe('the cart', () => {
   const width = 390
 
@@ -116,34 +116,6 @@ describe('the cart', () => {
     expect(consoleErrors).toEqual([])
     await close()
   })
-
-  it('does the same without script', async () => {
-    const { page, close } = await openPage(browser, width, { javaScriptEnabled: false })
-    await openCart(page)
-    await page.fill(quantity, '3')
-    await page.click('button[name="update_cart"]')
-    await until(page, '3 pieces now')
-    await page.click(`${message} a.restore-item`)
-    await until(page, '2 pieces now')
-
-    await page.click(`${first} >> .product-remove a`)
-    await until(page, 'is out of your cart')
-    await page.click(`${message} a.restore-item`)
-    await expect.poll(() => lines(page)).toBe(2)
-
-    await estimateInCalifornia(page)
-    await page.locator('.shipping_method:not(:checked)').first().check()
-    const chosen = await page.locator('.shipping_method:checked').getAttribute('value')
-    await page.click('button[name="choose_delivery"]')
-    await expect.poll(() => page.locator('.shipping_method:checked').getAttribute('value')).toBe(chosen)
-
-    await withDatabase(shop.data, (client) => restock(client, 1, [products[0]?.id ?? 0]))
-    await page.goto(`${shop.origin}/cart/`)
-    await page.click('[data-take-remaining]')
-    await page.waitForSelector('.checkout-button')
-    await withDatabase(shop.data, (client) => restock(client, 50))
-    await close()
-  })
 })
 
 async function estimateInCalifornia(page: Page): Promise<void> {
@@ -158,53 +130,50 @@ async function estimateInCalifornia(page: Page): Promise<void> {
 }
 
 describe('the shipping calculator', () => {
-  it('follows its country, and stays open with the entered values when one of them is wrong', async () => {
+  it('follows its country, and shows a problem next to the field, inside the window', async () => {
     const watched = await openPage(browser, 390)
     const { page, consoleErrors, close } = watched
-    await openCart(page)
-    await waitUntilIdle(watched)
-    await page.click('.cart-calculator > summary')
+    const openCalculator = async () => {
+      await page.goto(`${shop.origin}/cart/`)
+      await waitUntilIdle(watched)
+      await page.click('.cart-calculator > summary')
+    }
+    for (const { id } of products) await add(page.context(), id)
+    await openCalculator()
     await page.selectOption('#calc_shipping_country', 'DE')
     await expect.poll(() => page.textContent('#calc_shipping_postcode_field label')).not.toBe('ZIP Code')
-    await page.fill('#calc_shipping_postcode', 'ABC')
-    await page.keyboard.press('Enter')
-    await page.waitForSelector('.woocommerce-notices-wrapper .woocommerce-error')
-    await expect.poll(() => page.locator('.cart-calculator').getAttribute('open')).toBe('')
-    await expect.poll(() => page.inputValue('#calc_shipping_postcode')).toBe('ABC')
-    await expectGoodScreen(page, 'cart-page-place-refused')
-    expect(consoleErrors).toEqual([])
-    await close()
-  })
-
-  it.each([390, 1280])('shows the problem next to the field, inside the window at %i px', async (width) => {
-    const watched = await openPage(browser, width)
-    const { page, consoleErrors, close } = watched
-    for (const { id } of products) await add(page.context(), id)
-    await page.setViewportSize({ width, height: 700 })
-    await page.goto(`${shop.origin}/cart/`)
-    await waitUntilIdle(watched)
-    await page.click('.cart-calculator > summary')
-    await page.fill('#calc_shipping_postcode', 'ABC')
+    await page.selectOption('#calc_shipping_country', 'US')
+    await expect.poll(() => page.textContent('#calc_shipping_postcode_field label')).toBe('ZIP Code')
     const topOfForm = () =>
       page.locator('.cart-calculator').evaluate((form) => form.getBoundingClientRect().top)
-    await page.locator('#calc_shipping_postcode_field').scrollIntoViewIfNeeded()
-    await waitUntilStill(page)
-    const before = await topOfForm()
-    await page.keyboard.press('Enter')
-    const field = page.locator('#calc_shipping_postcode[aria-invalid="true"]')
-    await field.waitFor()
-    await waitUntilStill(page)
-    await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
-    const problem = page.locator(`#${await field.getAttribute('aria-describedby')}`)
-    await expect.poll(() => problem.textContent()).toContain('not a valid')
-    for (const part of [field, problem]) await expect.poll(() => isInWindow(part)).toBe(true)
-    // It moves by no more than the height of the problem text below the field.
-    await expect.poll(async () => Math.abs((await topOfForm()) - before)).toBeLessThan(60)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      if (width !== 390) await openCalculator()
+      await page.fill('#calc_shipping_postcode', 'ABC')
+      await page.locator('#calc_shipping_postcode_field').scrollIntoViewIfNeeded()
+      await waitUntilStill(page)
+      const before = await topOfForm()
+      await page.keyboard.press('Enter')
+      const field = page.locator('#calc_shipping_postcode[aria-invalid="true"]')
+      await field.waitFor()
+      await waitUntilStill(page)
+      await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
+      const problem = page.locator(`#${await field.getAttribute('aria-describedby')}`)
+      await expect.poll(() => problem.textContent()).toContain('not a valid')
+      for (const part of [field, problem]) await expect.poll(() => isInWindow(part)).toBe(true)
+      // It moves by no more than the height of the problem text below the field.
+      await expect.poll(async () => Math.abs((await topOfForm()) - before)).toBeLessThan(60)
+      await page.waitForSelector('.woocommerce-notices-wrapper .woocommerce-error')
+      await expect.poll(() => page.locator('.cart-calculator').getAttribute('open')).toBe('')
+      await expect.poll(() => field.inputValue()).toBe('ABC')
+      await expectGoodScreen(page, 'cart-page-place-refused')
 
-    await field.fill('97205')
-    await page.keyboard.press('Enter')
-    await page.waitForFunction(() => document.activeElement?.matches('.cart-calculator > summary'))
-    await expect.poll(() => isInWindow(page.locator('.cart-calculator > summary'))).toBe(true)
+      await field.fill('97205')
+      await page.keyboard.press('Enter')
+      const heading = page.locator('.cart-calculator > summary')
+      await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect.poll(() => isInWindow(heading)).toBe(true)
+    }
     expect(consoleErrors).toEqual([])
     await close()
   })
@@ -256,44 +225,43 @@ describe('a change that the shop cannot save', () => {
 })
 
 describe('a line far down', () => {
-  it.each([390, 1280])(
-    'offers an undo link inside the window at %i px, and the page does not jump',
-    async (width) => {
-      const watched = await openPage(browser, width)
-      const { page, close } = watched
-      await openCart(page)
-      for (const { id } of products.slice(2)) await add(page.context(), id)
+  it('offers an undo link inside the window, narrow or wide, and the page does not jump', async () => {
+    const watched = await openPage(browser, 390)
+    const { page, close } = watched
+    for (const { id } of products) await add(page.context(), id)
+    await page.goto(`${shop.origin}/cart/`)
+    await waitUntilIdle(watched)
+    for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 500 })
-      await page.reload()
-      await waitUntilIdle(watched)
-      const last = page.locator('.cart_item').last()
-      await last.scrollIntoViewIfNeeded()
+      await page.locator('.cart_item').last().scrollIntoViewIfNeeded()
       await page.locator('.product-remove a').last().click()
       await until(page, 'is out of your cart')
       await waitUntilStill(page)
       const notice = await page.locator(message).boundingBox()
-      expect(notice?.y).toBeGreaterThanOrEqual(0)
-      expect(notice?.y).toBeLessThan(250)
+      expect(notice?.y, `at ${width} px`).toBeGreaterThanOrEqual(0)
+      expect(notice?.y, `at ${width} px`).toBeLessThan(250)
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('.product-remove') !== null))
         .toBe(true)
-      await close()
-    },
-  )
+      await page.click(`${message} a.restore-item`)
+      await expect.poll(() => lines(page)).toBe(3)
+    }
+    await close()
+  })
 })
 
-/** Sets every quantity to 3 as third-party scripts do. */
-async function setByJQuery(page: Page): Promise<void> {
+/** Sets every quantity as third-party scripts do. */
+async function setByJQuery(page: Page, newQuantity: number): Promise<void> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('jquery'), 'utf8'))
-  await page.evaluate(() => {
+  await page.evaluate((value) => {
     type JQuery = (selector: string) => { val(value: number): { trigger(name: string): void } }
     const { jQuery } = window as unknown as { jQuery: JQuery }
-    jQuery('input.qty').val(3).trigger('change')
-  })
+    jQuery('input.qty').val(value).trigger('change')
+  }, newQuantity)
 }
 
 describe('jQuery of a third-party script', () => {
-  it('changes a quantity before the script of the cart has loaded', async () => {
+  it('changes a quantity before the script of the cart has loaded, and when it was added to the page later', async () => {
     const watched = await openPage(browser, 1280)
     const { page, consoleErrors, close } = watched
     const { promise: isChanged, resolve: goOn } = Promise.withResolvers<void>()
@@ -302,24 +270,19 @@ describe('jQuery of a third-party script', () => {
       await route.continue()
     })
     await openCart(page)
-    await setByJQuery(page)
+    await setByJQuery(page, 3)
     goOn()
     await until(page, 'up to date')
+    await page.unrouteAll()
     await page.reload()
     await expect.poll(() => quantities(page)).toEqual(['3', '3'])
-    expect(consoleErrors).toEqual([])
-    await close()
-  })
 
-  it('changes a quantity when jQuery was added to the page later', async () => {
-    const watched = await openPage(browser, 1280)
-    const { page, close } = watched
-    await openCart(page)
     await waitUntilIdle(watched)
-    await setByJQuery(page)
+    await setByJQuery(page, 4)
     await until(page, 'up to date')
     await page.reload()
-    await expect.poll(() => quantities(page)).toEqual(['3', '3'])
+    await expect.poll(() => quantities(page)).toEqual(['4', '4'])
+    expect(consoleErrors).toEqual([])
     await close()
   })
 })
@@ -337,15 +300,22 @@ describe('the back button', () => {
 })
 
 describe('by keyboard alone', () => {
-  it('a quantity is changed, a line is removed, and the focus stays in place', async () => {
+  it('a quantity is changed, a line is removed, both are undone, and the focus stays in place', async () => {
     const watched = await openPage(browser, 1280)
-    const { page, close } = watched
+    const { page, consoleErrors, close } = watched
     await openCart(page)
     await waitUntilIdle(watched)
+    const [name = ''] = await page.locator('.cart_item .product-name a').allTextContents()
     await page.focus(quantity)
     await page.keyboard.press('ArrowUp')
     await until(page, '3 pieces now')
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('qty')
+    await page.focus(`${message} a.restore-item`)
+    await page.keyboard.press('Enter')
+    await until(page, '2 pieces now')
+    await expect.poll(() => focused(page)).toBe(`Quantity of ${name}`)
+    await expect.poll(() => announcedText(page)).toContain('2 pieces now')
+
     // The button of the stepper, then the remove link.
     for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Remove')
@@ -353,41 +323,6 @@ describe('by keyboard alone', () => {
     await until(page, 'is out of your cart')
     await expect.poll(() => lines(page)).toBe(1)
     await expect.poll(() => focused(page)).toMatch(/^Remove /)
-    await close()
-  })
-
-  it('an empty quantity is reported when the field is left, not while it is edited', async () => {
-    const watched = await openPage(browser, 1280)
-    const { page, consoleErrors, close } = watched
-    await openCart(page)
-    await waitUntilIdle(watched)
-    await page.fill(quantity, '')
-    await page.waitForTimeout(700)
-    await expect.poll(() => page.locator('.woocommerce-error').count()).toBe(0)
-    await page.keyboard.press('Tab')
-    await page.waitForSelector('.woocommerce-error:has-text("as a whole number")')
-    await expect.poll(() => quantities(page)).toEqual(['2', '2'])
-    expect(consoleErrors).toEqual([])
-    await close()
-  })
-
-  it('undo moves the focus to the restored line', async () => {
-    const watched = await openPage(browser, 1280)
-    const { page, consoleErrors, close } = watched
-    await openCart(page)
-    await waitUntilIdle(watched)
-    const [name = ''] = await page.locator('.cart_item .product-name a').allTextContents()
-    await page.fill(quantity, '3')
-    await until(page, '3 pieces now')
-    await page.focus(`${message} a.restore-item`)
-    await page.keyboard.press('Enter')
-    await until(page, '2 pieces now')
-    await expect.poll(() => focused(page)).toBe(`Quantity of ${name}`)
-    await expect.poll(() => announcedText(page)).toContain('2 pieces now')
-
-    await page.focus(`${first} >> .product-remove a`)
-    await page.keyboard.press('Enter')
-    await until(page, 'is out of your cart')
     await page.focus(`${message} a.restore-item`)
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe(`Quantity of ${name}`)
@@ -395,6 +330,14 @@ describe('by keyboard alone', () => {
     await expect.poll(() => announcedText(page)).toBe(`“${name}” is in your cart again.`)
     const field = page.locator(`.qty[aria-label="Quantity of ${name}"]`)
     await expect.poll(() => isInWindow(field)).toBe(true)
+
+    // An empty quantity is reported when the field is left, not while it is edited.
+    await page.fill(quantity, '')
+    await page.waitForTimeout(700)
+    await expect.poll(() => page.locator('.woocommerce-error').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.waitForSelector('.woocommerce-error:has-text("as a whole number")')
+    await expect.poll(() => quantities(page)).toEqual(['2', '2'])
     expect(consoleErrors).toEqual([])
     await close()
   })

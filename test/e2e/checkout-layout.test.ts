@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  expectFits,
   expectGoodScreen,
   openBrowser,
   openPage,
@@ -41,35 +42,57 @@ const atHand = '[data-order-toggle] summary'
 const variablePath = '/product/lume-bud-vase/'
 
 // 320 px is also what a screen of 1280 px has left at 400 % zoom.
-describe.each([320, 390, 768, 1280])('cart, checkout and order at %i px', (width) => {
-  it('have a correct layout in every state', async () => {
-    const { page, consoleErrors, close } = await openPage(browser, width)
+const screenWidths = [320, 390, 768, 1280] as const
+
+describe('cart, checkout and order', () => {
+  it('have a correct layout in every state and at every width, and nothing moves without motion', async () => {
+    const watched = await openPage(browser, 390)
+    const { page, consoleErrors, close } = watched
     await page.goto(`${shop.origin}/cart/`)
-    await expectGoodScreen(page, 'cart-empty')
+    await expectGoodAtEveryWidth(page, 'cart-empty')
     await page.goto(`${shop.origin}/nothing-here/`)
-    await expectGoodScreen(page, 'nothing-here')
+    await expectGoodAtEveryWidth(page, 'nothing-here')
 
     await fillCart(page)
-    await expectGoodScreen(page, 'cart')
-    await expectCheckoutLinks(page, width)
+    await waitUntilIdle(watched)
+    expect(await animatedElements(page), 'moves on the cart').toEqual([])
+    await expectGoodAtEveryWidth(page, 'cart', (width) => expectCheckoutLinks(page, width))
     await page.locator('.product-remove a').last().click()
     await page.waitForSelector('.woocommerce-message:has-text("is out of your cart")')
-    await expectGoodScreen(page, 'cart-taken-out')
+    await expectGoodAtEveryWidth(page, 'cart-taken-out')
 
     await page.goto(`${shop.origin}/checkout/`)
-    await expectGoodScreen(page, 'checkout-closed')
-    await expectSummary(page, width)
+    await waitUntilIdle(watched)
+    expect(await animatedElements(page), 'moves at the checkout').toEqual([])
+    const total = (await page.textContent('.order-total strong')) ?? ''
+    await expect.poll(() => page.textContent('#place_order')).toBe(`Place order — ${total}`)
+    // The order summary is visible on a wide screen and one press away on a narrow one.
+    await expectGoodAtEveryWidth(page, 'checkout-closed', async (width) => {
+      await expect.poll(() => page.isVisible(atHand)).toBe(width <= 1024)
+      await expect.poll(() => page.isVisible(summary)).toBe(width > 1024)
+    })
+    await page.locator(atHand).press('Enter')
+    await expectGoodAtEveryWidth(page, 'checkout-open', () =>
+      expect.poll(() => page.isVisible(summary)).toBe(true),
+    )
+    const fieldCount = await page
+      .locator('#customer_details input:visible:not([type=checkbox]), #billing_state')
+      .count()
+    expect(fieldCount, 'fields to fill in for an address in the US').toBeLessThanOrEqual(8)
+    await page.locator('form.checkout summary:has-text("Add a company")').first().press('Enter')
+    await expect.poll(() => focusedId(page), { message: 'an optional field' }).toBe('billing_company')
+
     await page.click('#place_order')
     await page.waitForSelector('.checkout-inline-error-message')
     await page.check('#ship-to-different-address-checkbox')
     await page.locator('form.checkout summary:has-text("Add a note")').click()
-    await expectGoodScreen(page, 'checkout-errors')
+    await expectGoodAtEveryWidth(page, 'checkout-errors')
     await page.uncheck('#ship-to-different-address-checkbox')
 
     await fillIn(page)
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
-    await expectGoodScreen(page, 'order-received')
+    await expectGoodAtEveryWidth(page, 'order-received')
     expect(consoleErrors).toEqual([])
     await close()
   })
@@ -101,92 +124,48 @@ describe('extreme input', () => {
       .evaluate((field: HTMLInputElement) => {
         field.value = '999999999'
       })
-    await expectGoodScreen(page, 'cart-worst')
+    await expectFits(page, 'cart-worst')
 
     await page.goto(`${shop.origin}/checkout/`)
     await fillIn(page, { first_name: long, address_1: long, city: long })
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
-    await expectGoodScreen(page, 'order-worst')
+    await expectFits(page, 'order-worst')
     await close()
   })
 })
 
 describe('forty lines and twenty shipping rates', () => {
-  it.each([320, 1280])('make a long page and nothing else at %i px', async (width) => {
-    const { page, close } = await openPage(browser, width)
-    await fillCart(page, 2)
-    await multiply(page, '.woocommerce-cart-form .cart_item', 39)
-    await expectGoodScreen(page, 'cart-long')
-    await page.goto(`${shop.origin}/checkout/`)
-    await multiply(page, '#order_review .cart_item', 39)
-    await multiply(page, '#order_review label:has(.shipping_method)', 19)
-    if (width <= 1024) await page.click(atHand)
-    await expectGoodScreen(page, 'checkout-long')
-    if (width > 1024) await expect.poll(() => isInWindow(page.locator('.order-total strong'))).toBe(true)
-    await close()
-  })
-
-  it('leave the total and both buttons of the mini-cart inside the window', async () => {
-    const watched = await openPage(browser, 1280, { viewport: { width: 1280, height: 600 } })
+  it('make a long page and nothing else, with the total and both buttons of the mini-cart inside the window', async () => {
+    const watched = await openPage(browser, 320)
     const { page, close } = watched
-    await fillCart(page)
-    await page.goto(`${shop.origin}/shop/`)
+    await fillCart(page, 2)
     await waitUntilIdle(watched)
+    await multiply(page, '.woocommerce-cart-form .cart_item', 39)
+    await expectFits(page, 'cart-long')
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await expectFits(page, 'cart-long')
     await multiply(page, '.mini_cart_item', 39)
     await hoverCart(page)
     for (const part of ['.woocommerce-mini-cart__total', '.woocommerce-mini-cart__buttons'])
       await expect.poll(() => isInWindow(page.locator(part)), { message: part }).toBe(true)
-    await expectGoodScreen(page, 'mini-cart-long')
-    await close()
-  })
-})
+    await expectFits(page, 'mini-cart-long')
 
-describe('by keyboard alone', () => {
-  it('a shopper can go from the cart to the order', async () => {
-    const { page, consoleErrors, close } = await openPage(browser, 1280)
-    await fillCart(page)
-    await tabTo(page, page.locator('.checkout-button'))
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/checkout/')
-
-    await tabTo(page, page.locator('#billing_email'))
-    await page.keyboard.type('ada@example.com')
-    for (const [id, text] of [
-      ['first_name', 'Ada'],
-      ['last_name', 'Marsh'],
-      ['address_1', '12 Kiln Lane'],
-      ['city', 'Portland'],
-      ['state', 'Oregon'],
-      ['postcode', '97205'],
-      ['phone', '5035550100'],
-    ]) {
-      await tabTo(page, page.locator(`#billing_${id}`))
-      await page.keyboard.type(text ?? '')
-    }
-    await tabTo(page, page.locator('#place_order'))
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/order-received/**')
-    await tabTo(page, page.locator('[data-print]'))
-    expect(consoleErrors).toEqual([])
-    await close()
-  })
-
-  it('an optional field is opened and focused, and the order summary opens on a phone', async () => {
-    const { page, close } = await openPage(browser, 390)
-    await fillCart(page)
+    await page.setViewportSize({ width: 320, height: 900 })
     await page.goto(`${shop.origin}/checkout/`)
-    await page.locator('form.checkout summary:has-text("Add a company")').first().press('Enter')
-    await expect.poll(() => focusedId(page)).toBe('billing_company')
-    await expect.poll(() => page.isVisible(summary)).toBe(false)
-    await page.locator(atHand).press('Enter')
-    await expect.poll(() => page.isVisible(summary)).toBe(true)
+    await multiply(page, '#order_review .cart_item', 39)
+    await multiply(page, '#order_review label:has(.shipping_method)', 19)
+    await page.click(atHand)
+    await expectFits(page, 'checkout-long')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expectFits(page, 'checkout-long')
+    await expect.poll(() => isInWindow(page.locator('.order-total strong'))).toBe(true)
     await close()
   })
 })
 
 describe('a field of the checkout', () => {
-  it('is validated when it is left, not while it is edited, and again when it is corrected', async () => {
+  it('is validated when it is left, not while it is edited, and the button stays under a press that leaves it', async () => {
     const watched = await openPage(browser, 1280)
     const { page, close } = watched
     await fillCart(page)
@@ -206,13 +185,29 @@ describe('a field of the checkout', () => {
     await expect
       .poll(() => email.getAttribute('aria-describedby'))
       .toBe('billing_email-hint billing_email-problem')
-    await expectGoodScreen(page, 'checkout-left')
+    await expectFits(page, 'checkout-left')
 
     await email.fill('ada@example.com')
     await page.keyboard.press('Tab')
     await expect.poll(() => problem.count()).toBe(0)
     await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull()
     await expect.poll(() => email.getAttribute('aria-describedby')).toBe('billing_email-hint')
+
+    await fillIn(page, { phone: '1' })
+    await page.locator('#place_order').scrollIntoViewIfNeeded()
+    await page.locator('#billing_phone').focus()
+    await waitUntilIdle(watched)
+    await waitUntilStill(page)
+    const box = await page.locator('#place_order').boundingBox()
+    if (!box) throw new Error('There is no button to press')
+    // At its upper edge, and slowly: if it moved down meanwhile, the press would miss it.
+    await page.mouse.move(box.x + box.width / 2, box.y + 4)
+    await page.mouse.down()
+    await page.waitForTimeout(200)
+    await page.mouse.up()
+    await page.waitForSelector('.woocommerce-error li')
+    await expect.poll(() => page.url()).toContain('/checkout/')
+    await expect.poll(() => page.locator('.woocommerce-error li').count()).toBe(1)
     await close()
   })
 
@@ -241,49 +236,12 @@ describe('a field of the checkout', () => {
     await expect.poll(() => problemCount.count()).toBe(0)
     await close()
   })
-
-  it('does not move the button under a press that leaves an invalid field', async () => {
-    const watched = await openPage(browser, 1280)
-    const { page, close } = watched
-    await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`)
-    await waitUntilIdle(watched)
-    await fillIn(page, { phone: '1' })
-    await page.locator('#place_order').scrollIntoViewIfNeeded()
-    await page.locator('#billing_phone').focus()
-    await waitUntilIdle(watched)
-    await waitUntilStill(page)
-    const box = await page.locator('#place_order').boundingBox()
-    if (!box) throw new Error('There is no button to press')
-    // At its upper edge, and slowly: if it moved down meanwhile, the press would miss it.
-    await page.mouse.move(box.x + box.width / 2, box.y + 4)
-    await page.mouse.down()
-    await page.waitForTimeout(200)
-    await page.mouse.up()
-    await page.waitForSelector('.woocommerce-error li')
-    await expect.poll(() => page.url()).toContain('/checkout/')
-    await expect.poll(() => page.locator('.woocommerce-error li').count()).toBe(1)
-    await close()
-  })
-})
-
-describe('without motion', () => {
-  it('nothing moves', async () => {
-    const watched = await openPage(browser, 1280, { reducedMotion: 'reduce' })
-    const { page, close } = watched
-    await fillCart(page)
-    for (const path of ['/cart/', '/checkout/']) {
-      await page.goto(shop.origin + path)
-      await waitUntilIdle(watched)
-      expect(await animatedElements(page), path).toEqual([])
-    }
-    await close()
-  })
 })
 
 describe('on paper', () => {
-  it('cart and checkout show lines, quantities, sums and the entered values', async () => {
-    const { page, close } = await openPage(browser, 718)
+  it('cart and checkout show what was entered, and an order and a product have no menu and no button', async () => {
+    const watched = await openPage(browser, 718)
+    const { page, close } = watched
     await fillCart(page)
     await page.emulateMedia({ media: 'print' })
     await expectPrintLayout(page)
@@ -295,21 +253,14 @@ describe('on paper', () => {
 
     await page.emulateMedia({ media: null })
     await page.goto(`${shop.origin}/checkout/`)
-    await fillIn(page)
+    await waitUntilIdle(watched)
+    await fillIn(page, { city: 'תל אביב' })
     await page.emulateMedia({ media: 'print' })
     await expectPrintLayout(page)
     for (const part of ['#order_summary .cart_item', '#billing_address_1', '#billing_state'])
       await expect.poll(() => page.locator(part).first().isVisible(), { message: part }).toBe(true)
-    await close()
-  })
 
-  it('an order and a product have no menu and no button, and say how to reach the shop', async () => {
-    const watched = await openPage(browser, 718)
-    const { page, close } = watched
-    await fillCart(page)
-    await page.goto(`${shop.origin}/checkout/`)
-    await waitUntilIdle(watched)
-    await fillIn(page, { city: 'תל אביב' })
+    await page.emulateMedia({ media: null })
     await page.click('#place_order')
     await page.waitForURL('**/order-received/**')
     await page.emulateMedia({ media: 'print' })
@@ -370,22 +321,18 @@ async function expectCheckoutLinks(page: Page, width: number): Promise<void> {
     .toBe(width > 1024 ? 'sticky' : 'static')
 }
 
-/** The order summary is visible on a wide screen and one press away on a narrow one; the total is always visible. */
-async function expectSummary(page: Page, width: number): Promise<void> {
-  const total = (await page.textContent('.order-total strong')) ?? ''
-  await expect.poll(() => page.textContent('#place_order')).toBe(`Place order — ${total}`)
-  if (width > 1024) {
-    await expect.poll(() => page.isVisible(atHand)).toBe(false)
-  } else {
-    await expect.poll(() => page.isVisible(summary)).toBe(false)
-    await page.click(atHand)
-    await expectGoodScreen(page, 'checkout-open')
+/** At every width, one after the other, in one visit; `more` is checked at each. */
+async function expectGoodAtEveryWidth(
+  page: Page,
+  name: string,
+  more?: (width: number) => Promise<void>,
+): Promise<void> {
+  for (const width of screenWidths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectGoodScreen(page, name)
+    await more?.(width)
   }
-  await expect.poll(() => page.isVisible(summary)).toBe(true)
-  const fieldCount = await page
-    .locator('#customer_details input:visible:not([type=checkbox]), #billing_state')
-    .count()
-  expect(fieldCount, 'fields to fill in for an address in the US').toBeLessThanOrEqual(8)
+  await page.setViewportSize({ width: 390, height: 900 })
 }
 
 /** Appends copies of the last matching element. */
@@ -438,14 +385,6 @@ function animatedElements(page: Page): Promise<string[]> {
       })
       .map((element) => element.outerHTML.slice(0, 80)),
   )
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('The Tab key does not reach the element')
 }
 
 function focusedId(page: Page): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  expectFits,
   expectGoodScreen,
   openBrowser,
   openPage,
@@ -11,13 +12,17 @@ import {
 import { cartCalls } from '../support/browser/cart-calls.ts'
 import { closeContexts } from '../support/browser/contexts.ts'
 import { hoverCart } from '../support/browser/mini-cart.ts'
+import { putIntoCart, simpleProductIds } from '../support/catalog/simple-products.ts'
 import { changeSettings } from '../support/process/change-settings.ts'
 import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
 let shop: ShopProcess
 let browser: Browser
+/** Ids of simple products. */
+let products: readonly number[] = []
 beforeAll(async () => {
   shop = await startShop()
+  products = await simpleProductIds(shop, 3)
   await set('cart_redirect_after_add', 'no')
   browser = await openBrowser()
 })
@@ -41,17 +46,18 @@ const focused = (page: Page) =>
 const nameInFocus = async (page: Page) => (await focused(page)).name
 const isFocusInPanel = async (page: Page) => (await focused(page)).inPanel
 
-/** A page of the listing, with so many products in the cart. */
-async function openListing(width: number, products: number): Promise<WatchedPage> {
+const LISTING = '/shop/'
+/** Any page: small, so that a check of the screen is about the mini-cart. */
+const ANY_PAGE = '/my-account/'
+
+async function openWithCart(width: number, lineCount: number, path = ANY_PAGE): Promise<WatchedPage> {
   const phone = width < 768 ? { hasTouch: true, isMobile: true } : {}
   const watched = await openPage(browser, width, phone)
   const { page } = watched
-  await page.goto(`${shop.origin}/shop/`)
+  for (const id of products.slice(0, lineCount)) await putIntoCart(page.context(), shop, id)
+  await page.goto(`${shop.origin}${path}`)
   await waitUntilIdle(watched)
-  for (let index = 0; index < products; index += 1) {
-    await page.locator('a.ajax_add_to_cart').nth(index).click()
-    await expect.poll(() => count(page)).toBe(String(index + 1))
-  }
+  await expect.poll(() => count(page)).toBe(String(lineCount))
   return watched
 }
 
@@ -80,31 +86,31 @@ async function removeFirst(page: Page): Promise<void> {
 }
 
 describe('the link of the cart on a phone', () => {
-  it.each([320, 390])('has the same layout at %i px with a large quantity', async (width) => {
-    const watched = await openPage(browser, width, { hasTouch: true, isMobile: true })
-    const { page, close } = watched
-    await page.goto(`${shop.origin}/product/cubo-tea-light-block/`)
-    await waitUntilIdle(watched)
+  it('has the same layout at 320 and 390 px with a large quantity', async () => {
+    const { page, close } = await openWithCart(390, 0, '/product/cubo-tea-light-block/')
     await page.fill('input[name=quantity]', '15')
     await page.click('.single_add_to_cart_button')
     await expect.poll(() => count(page)).toBe('15')
     const boxOf = async (selector: string) =>
       (await page.locator(`.cart-contents ${selector}`).boundingBox())!
-    expect(await boxOf('svg')).toMatchObject({ width: 22, height: 22 })
-    const countBox = await boxOf('.count')
-    expect(countBox.height, 'one line').toBeLessThan(24)
-    expect(countBox.width, 'two digits').toBeGreaterThan(20)
-    expect(countBox.x + countBox.width).toBeLessThanOrEqual(width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await boxOf('svg'), `at ${width} px`).toMatchObject({ width: 22, height: 22 })
+      const countBox = await boxOf('.count')
+      expect(countBox.height, 'one line').toBeLessThan(24)
+      expect(countBox.width, 'two digits').toBeGreaterThan(20)
+      expect(countBox.x + countBox.width).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
     await close()
   })
 })
 
 describe('the mini-cart on a phone', () => {
   it('is a dialog that traps the focus and returns it', async () => {
-    const { page, consoleErrors, close } = await openListing(390, 2)
+    const { page, consoleErrors, close } = await openWithCart(390, 2)
     await openDialog(page)
-    await expectGoodScreen(page, 'mini-cart-window')
+    await expectFits(page, 'mini-cart-window')
     for (const href of ['/cart/', '/checkout/']) {
       await expect.poll(() => panel(page).locator(`a.wc-forward[href="${href}"]`).isVisible()).toBe(true)
     }
@@ -133,21 +139,8 @@ describe('the mini-cart on a phone', () => {
     await close()
   })
 
-  it('is a link to the cart page when the cart is empty or the script cannot be loaded', async () => {
-    const { page, close } = await openListing(390, 0)
-    await page.click('a.cart-contents')
-    await page.waitForURL('**/cart/')
-    await page.goto(`${shop.origin}/shop/`)
-    await page.locator('a.ajax_add_to_cart').first().click()
-    await expect.poll(() => count(page)).toBe('1')
-    await page.route('**/assets/dialog-*.js', (route) => route.abort())
-    await page.click('a.cart-contents')
-    await page.waitForURL('**/cart/')
-    await close()
-  })
-
   it('removes and restores a line, holds the focus and announces both', async () => {
-    const { page, consoleErrors, close } = await openListing(390, 3)
+    const { page, consoleErrors, close } = await openWithCart(390, 3)
     await openDialog(page)
     const undoText = () => panel(page).locator('[data-cart-undo]').innerText()
     const names = await page
@@ -178,15 +171,28 @@ describe('the mini-cart on a phone', () => {
     await expect.poll(() => focused(page)).toEqual({ name: 'Close', inPanel: true })
     await page.keyboard.press('Escape')
     await expect.poll(() => nameInFocus(page)).toContain('Cart')
-    await expect.poll(() => page.url()).toBe(`${shop.origin}/shop/`)
+    await expect.poll(() => page.url()).toBe(shop.origin + ANY_PAGE)
     expect(consoleErrors).toEqual([])
+    await close()
+  })
+
+  it('is a link to the cart page when the cart is empty or the script cannot be loaded', async () => {
+    const { page, close } = await openWithCart(390, 0, LISTING)
+    await page.click('a.cart-contents')
+    await page.waitForURL('**/cart/')
+    await page.goBack()
+    await page.locator('a.ajax_add_to_cart').first().click()
+    await expect.poll(() => count(page)).toBe('1')
+    await page.route('**/assets/dialog-*.js', (route) => route.abort())
+    await page.click('a.cart-contents')
+    await page.waitForURL('**/cart/')
     await close()
   })
 })
 
 describe('the mini-cart on a desktop', () => {
   it('opens for mouse and keyboard, and stays open while lines are removed', async () => {
-    const { page, consoleErrors, close } = await openListing(1280, 3)
+    const { page, consoleErrors, close } = await openWithCart(1280, 3, LISTING)
     await hoverCart(page)
     await expectGoodScreen(page, 'mini-cart-panel')
     await page.locator('.remove_from_cart_button').first().click()
@@ -211,9 +217,11 @@ describe('the mini-cart on a desktop', () => {
   })
 
   it('follows its link when the server cannot remove the line', async () => {
-    const { page, close } = await openListing(1280, 2)
+    const { page, close } = await openWithCart(1280, 2)
     await hoverCart(page)
-    await page.route('**/?wc-ajax=remove_from_cart', (route) => route.fulfill({ json: { success: false } }))
+    await page.evaluate(() => {
+      window.fetch = async () => Response.json({ success: false })
+    })
     await page.locator('.remove_from_cart_button').first().click()
     await page.waitForURL('**/?removed_item=1')
     await expect.poll(() => count(page)).toBe('1')
@@ -221,10 +229,8 @@ describe('the mini-cart on a desktop', () => {
   })
 
   it('updates the cart page too, without a reload and with one call', async () => {
-    const watched = await openListing(1280, 2)
+    const watched = await openWithCart(1280, 2, '/cart/')
     const { page, consoleErrors, close } = watched
-    await page.goto(`${shop.origin}/cart/`)
-    await waitUntilIdle(watched)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     const calls = cartCalls(page)
     await hoverCart(page)
@@ -264,15 +270,31 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** A shift later than half a second after a press counts as one without user input. */
 const LATE_MS = 600
 const PRESSED = '.ajax_add_to_cart >> nth=6'
+/** From now on, until the next page: an add is answered late, or not at all. */
+async function addLate(page: Page, result: 'succeeds' | 'fails'): Promise<void> {
+  await page.evaluate(
+    ([isReachable, lateMs]) => {
+      const requests = window as Window & { realFetch?: typeof fetch }
+      requests.realFetch ??= window.fetch
+      const { realFetch } = requests
+      window.fetch = async (url, options) => {
+        if (!String(url).includes('wc-ajax=add_to_cart')) return realFetch(url, options)
+        await new Promise((resolve) => setTimeout(resolve, lateMs))
+        if (!isReachable) throw new TypeError('Failed to fetch')
+        return realFetch(url, options)
+      }
+    },
+    [result === 'succeeds', LATE_MS] as const,
+  )
+}
+
 const FAILURE = '.woocommerce-notices-wrapper .woocommerce-error'
 
 describe.each([390, 1280])('the result of an add on a listing at %i px', (width) => {
-  it('is an error inside the window, and causes no layout shift', async () => {
-    const { page, consoleErrors, close } = await openListing(width, 0)
-    await page.route('**/?wc-ajax=add_to_cart', async (route) => {
-      await page.waitForTimeout(LATE_MS)
-      await route.abort()
-    })
+  it('is an error inside the window or a link to the cart, and causes no layout shift', async () => {
+    const watched = await openWithCart(width, 0, LISTING)
+    const { page, consoleErrors, close } = watched
+    await addLate(page, 'fails')
     await page.locator(PRESSED).scrollIntoViewIfNeeded()
     await waitUntilStill(page)
     const scrolled = () => page.evaluate(() => scrollY)
@@ -295,36 +317,39 @@ describe.each([390, 1280])('the result of an add on a listing at %i px', (width)
     await expect.poll(() => nameInFocus(page)).toMatch(/^Add to cart: /)
     await expect.poll(() => scrolled()).toBe(before)
     await expect.poll(() => shifted()).toBeLessThan(0.0005)
-    await expectGoodScreen(page, 'add-failed')
+    await expectFits(page, 'add-failed')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator(FAILURE).count()).toBe(0)
-    expect(consoleErrors.filter((error) => !/ERR_FAILED/.test(error))).toEqual([])
-    await close()
-  })
+    expect(consoleErrors).toEqual([])
 
-  it('is a link to the cart, and causes no layout shift', async () => {
-    const watched = await openListing(width, 0)
-    const { page, consoleErrors, close } = watched
-    await page.route('**/?wc-ajax=add_to_cart', async (route) => {
-      await page.waitForTimeout(LATE_MS)
-      await route.continue()
-    })
+    await addLate(page, 'succeeds')
     const productPath = await page.locator('li.product:has(.ajax_add_to_cart) a').first().getAttribute('href')
     for (const [path, button] of [
-      ['/shop/', PRESSED],
+      [LISTING, PRESSED],
       [productPath, '.single_add_to_cart_button'],
     ] as const) {
-      await page.goto(`${shop.origin}${path}`)
-      await waitUntilIdle(watched)
-      await page.locator(button).scrollIntoViewIfNeeded()
+      if (path !== LISTING) {
+        await page.goto(`${shop.origin}${path}`)
+        await waitUntilIdle(watched)
+        await addLate(page, 'succeeds')
+        await page.locator(button).scrollIntoViewIfNeeded()
+      }
       await waitUntilStill(page)
-      const shifted = await watchShifts(page)
+      const shiftedByLink = path === LISTING ? shifted : await watchShifts(page)
       await page.click(button)
       const link = page.locator('.added_to_cart')
       await link.waitFor()
       await waitUntilStill(page)
-      await expect.poll(() => shifted(), { message: path ?? '' }).toBeLessThan(0.0005)
-      await expectGoodScreen(page, 'added')
+      await expect.poll(() => shiftedByLink(), { message: path ?? '' }).toBeLessThan(0.0005)
+      await expectFits(page, 'added')
+      if (path !== LISTING) {
+        // The same elements, on the smaller page: the link of an add and the error of the next one.
+        await addLate(page, 'fails')
+        await page.click(button)
+        await page.waitForSelector(FAILURE)
+        await expectGoodScreen(page, 'added-and-failed')
+        await page.keyboard.press('Escape')
+      }
       // Nothing covers it.
       await link.click()
       await page.waitForURL('**/cart/')
@@ -337,7 +362,7 @@ describe.each([390, 1280])('the result of an add on a listing at %i px', (width)
 describe.each([390, 1280])('hidden when empty, at %i px', (width) => {
   it('appears as soon as an add starts, and causes no layout shift', async () => {
     await set('hide_cart_widget_if_empty', 'yes')
-    const { page, consoleErrors, close } = await openListing(width, 0)
+    const { page, consoleErrors, close } = await openWithCart(width, 0, LISTING)
     const isHidden = () =>
       page.locator('.widget_shopping_cart').evaluate((widget) => widget.matches('[hidden]'))
     await expect.poll(isHidden).toBe(true)

@@ -32,7 +32,11 @@ describe('the sign-in of the checkout', () => {
   it('leads back to it, signed in, with the guest’s cart, and without the login reminder', async () => {
     await accountIn(app, 'back@example.com')
     const who = await guest()
-    expect(textIn((await who.get('/checkout/')).body)).toContain(reminder)
+    const { body } = await who.get('/checkout/')
+    expect(textIn(body)).toContain(reminder)
+    expect(body, 'opens without script').toMatch(
+      /<details class="checkout-sign-in"><summary>.*?<\/summary>.*?id="username"/s,
+    )
     const fields = { redirect_to: '/checkout/' }
     const reply = await signIn(who, 'back@example.com', fields, '/checkout/')
     expect([reply.status, reply.headers['location']]).toEqual([302, '/checkout/'])

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { levelsOf } from '../../../src/features/stock/store.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { textOf } from '../../support/cart/coupons.ts'
 import { buyer, checkoutForm, outbox } from '../../support/orders/checkout.ts'
 import { visitor } from '../../support/visitor.ts'
 import { world } from '../../support/world.ts'
@@ -248,6 +249,40 @@ describe('the checkout page', () => {
     const placed = await ada.post('/checkout/', form)
     expect(placed.status).toBe(302)
     expect(String(placed.headers['location'])).toMatch(/^\/checkout\/order-received\/\d+\/\?key=wc_order_/)
+  })
+
+  it('answers a plain form post of another country with the form of that country and the entered values', async () => {
+    const { ada, form } = await withCart()
+    const munich = {
+      billing_country: 'DE',
+      billing_state: '',
+      billing_city: 'München',
+      billing_postcode: '80331',
+    }
+    const refused = await ada.post('/checkout/', { ...form, ...munich, billing_address_1: '' })
+    expect(refused.status).toBe(400)
+    const labels = [
+      ...refused.body.matchAll(/<label for="billing_(?:city|state|postcode)"[^>]*>(.*?)<\/label>/gs),
+    ]
+    expect(labels.map(([, label]) => textOf(label ?? ''))).toEqual([
+      'Postcode / ZIP',
+      'Town / City',
+      'State (optional)',
+    ])
+    expect(refused.body).toMatch(/<input[^>]*id="billing_city"[^>]*value="München"/)
+    expect(refused.body).not.toContain('id="billing_postcode-problem"')
+    const states = /<select[^>]*id="billing_state".*?<\/select>/s.exec(refused.body)?.[0] ?? ''
+    expect(states.match(/<option/g)).toHaveLength(17)
+    const bavaria = { billing_state: 'DE-BY', billing_postcode: 'D-80331', billing_phone: '089 1234567' }
+    const placed = await ada.post('/checkout/', { ...form, ...munich, ...bavaria })
+    const order = await ada.get(String(placed.headers['location']))
+    const [address = ''] = /<address.*?<\/address>/s.exec(order.body) ?? []
+    expect([...address.matchAll(/<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, line]) => line)).toEqual([
+      'Ada Marsh',
+      '12 Kiln Lane',
+      '80331 München',
+      'Germany',
+    ])
   })
 })
 

@@ -163,6 +163,24 @@ describe('a gift with a choice', () => {
     expect(await totalsOf(ada)).toContain('Subtotal $12.00')
   })
 
+  it('can be selected by a form, without script', async () => {
+    const { ada } = await choosing('tray')
+    const { body } = await ada.get('/cart/')
+    const form =
+      /<form[^>]*class="gift-choice"[^>]*action="\/cart\/" method="post".*?<\/form>/s.exec(body)?.[0] ?? ''
+    const [, gift = ''] = /<input id="gift_\d+_(\d+)"/.exec(form) ?? []
+    const [, nonce = ''] = /name="woocommerce-cart-nonce" value="([^"]+)"/.exec(form) ?? []
+    const [, choose_gift = ''] = /data-gift-coupon="(\d+)"/.exec(form) ?? []
+    const selects = [...form.matchAll(/<select[^>]* name="([^"]+)"/g)].map(([, name]) => name ?? '')
+    expect(selects).toHaveLength(2)
+    const fields = { gift, choose_gift, 'woocommerce-cart-nonce': nonce }
+    expect(textOf((await ada.post('/cart/', fields)).body)).toContain('Please choose a variation')
+    const chosen = { [selects[0] ?? '']: 'verde', [selects[1] ?? '']: 'small' }
+    const { body: after } = await ada.post('/cart/', { ...fields, ...chosen })
+    expect(textOf(after)).toContain('Your gift is in your cart.')
+    expect(after).toContain('Goes with coupon “TRAY”')
+  })
+
   it('can be selected by its variation id as well, with its product or alone', async () => {
     for (const item of [
       { product_id: world.tray, variation_id: world.trayVerdeSmall },

@@ -21,8 +21,8 @@ const ten: CardView = {
   missing: '',
 }
 const shared = { page: 'cart_page', displays, nonce: 'abc' } as const
-const markup = (changes: Partial<CardView> = {}) =>
-  renderToStaticMarkup(<CouponCard card={{ ...ten, ...changes }} {...shared} />)
+const markup = (changes: Partial<CardView> = {}, page: 'cart_page' | 'checkout_page' = 'cart_page') =>
+  renderToStaticMarkup(<CouponCard card={{ ...ten, ...changes }} {...shared} page={page} />)
 const classes = (html: string) => /class="([^"]*)"/.exec(html)?.[1]
 
 describe('the card of a coupon', () => {
@@ -45,6 +45,9 @@ describe('the card of a coupon', () => {
   it('has a form for pages without script', () => {
     expect(markup()).toMatch(
       /<noscript><form[^>]*action="\/cart\/" method="post">.*woocommerce-cart-nonce" value="abc".*coupon_code" value="ten".*name="apply_coupon"/,
+    )
+    expect(markup({}, 'checkout_page'), 'leads back to the same page').toContain(
+      'action="/checkout/" method="post"',
     )
   })
 
