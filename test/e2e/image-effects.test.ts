@@ -1,25 +1,79 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { expectGoodScreen } from '../support/browser/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectFits, expectGoodScreen, waitUntilStill } from '../support/browser/browser.ts'
 import { alba, expectVisible, galleryShop, phone, thumb } from '../support/browser/gallery-page.ts'
+import { touchAt } from '../support/browser/touch.ts'
 
 const shop = galleryShop()
 
 describe('effects', () => {
   const card = '/shop/ li.product'.split(' ')[1]!
   const many = `${card}:has([data-more])`
+  const withSwatches = `${many}:has(.variable-item)`
   const openShop = async (options: BrowserContextOptions = {}) => {
     const page = await shop.open('/shop/', 1280, options)
     await page.waitForSelector('li.product[data-gallery]')
     return page
   }
 
-  it('fade: cards need no other script', async () => {
-    await shop.set('image_effect', 'fade')
-    const page = await shop.open('/shop/')
-    await page.hover(`${many} a`)
+  // Short listings show the same, at less cost.
+  beforeAll(() => shop.set('products_per_page', '8'))
+
+  it('fade: the second picture of a card fades in by mouse and by keyboard, without another script', async () => {
+    const page = await shop.open('/shop/', 1280, { reducedMotion: 'no-preference' })
+    const second = page.locator(`${withSwatches} picture + picture`).first()
+    const opacity = () => second.evaluate((element) => getComputedStyle(element).opacity)
+    const duration = () => second.evaluate((element) => getComputedStyle(element).transitionDuration)
+    const link = page.locator(`${withSwatches} h2 a`).first()
+    await link.hover()
     await page.waitForSelector(`${many} picture + picture[data-ready]`)
+    await expect.poll(opacity).toBe('1')
+    expect(await duration()).toBe('0.3s')
+    await page.mouse.move(0, 0)
+    await expect.poll(opacity).toBe('0')
+
+    await link.focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(opacity).toBe('0')
+    await page.keyboard.press('Tab')
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(opacity).toBe('1')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await duration(), 'with reduced motion').toBe('0s')
     await expect.poll(() => page.locator('[data-image-effect]').count()).toBe(0)
+  })
+
+  it('fade: a card has three pictures or more by touch, and lets the page scroll', async () => {
+    const page = await shop.open('/shop/', 390, phone)
+    const frame = page.locator(`${withSwatches} > a`).first()
+    await frame.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await expect
+      .poll(() => frame.evaluate((element) => element.scrollWidth / element.clientWidth))
+      .toBeGreaterThanOrEqual(3)
+    const [snapType, overscroll] = await frame.evaluate((element) => {
+      const { scrollSnapType, overscrollBehaviorX } = getComputedStyle(element)
+      return [scrollSnapType, overscrollBehaviorX]
+    })
+    expect([snapType, overscroll]).toEqual(['x mandatory', 'contain'])
+    const box = (await frame.boundingBox())!
+    const swipe = await touchAt(page, box.x + box.width * 0.9, box.y + box.height / 2)
+    const swiped = async () => {
+      // By more than a half: after a slow swipe the browser snaps back to the nearest picture.
+      await swipe(-box.width * 0.8, 0)
+      await waitUntilStill(page)
+      return frame.evaluate((element) => element.scrollLeft / element.clientWidth)
+    }
+    // It snaps to a picture after every swipe.
+    await expect.poll(swiped).toBeGreaterThan(0)
+    await swiped()
+    const snapDistance = async () => {
+      const position = await frame.evaluate((element) => element.scrollLeft / element.clientWidth)
+      return Math.abs(position - Math.round(position))
+    }
+    await expect.poll(snapDistance).toBeLessThan(0.05)
+    await swipe(0, -200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/shop/')
   })
 
   it('slide: cards and pages slide, the previous picture shrinks', async () => {
@@ -82,7 +136,7 @@ describe('effects', () => {
     await page.waitForSelector('[data-track] a[tabindex]', { state: 'attached' })
     await page.click('.woocommerce-product-gallery .image-bullets button >> nth=3')
     await expectVisible(page, 4)
-    await expectGoodScreen(page, 'effect-bullets-page')
+    await expectFits(page, 'effect-bullets-page')
   })
 
   it('thumbnails: three on a card', async () => {
@@ -110,7 +164,7 @@ describe('effects', () => {
   it('picture-in-picture: the small and the large picture are swapped, and back', async () => {
     await shop.set('image_effect', 'picture-in-picture')
     const page = await openShop()
-    await expectGoodScreen(page, 'effect-pip')
+    await expectFits(page, 'effect-pip')
     await page.goto(shop.origin + alba)
     await page.waitForSelector('[data-track] a[tabindex]', { state: 'attached' })
     const small = page.locator('.woocommerce-product-gallery .image-pip')

@@ -13,9 +13,11 @@ describe('the lightbox', () => {
     await page.waitForSelector(shown)
     return page
   }
+  /** Of both journeys, so that they share a context. */
+  const permitted = { permissions: ['clipboard-read', 'clipboard-write'] }
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-  it('and the other gallery scripts load on the first interaction, and an earlier press is replayed', async () => {
+  it('loads on first use, the other gallery scripts on the first interaction; an earlier press is replayed, no style blocked', async () => {
     const watched = await shop.openBlank()
     const { page } = watched
     const requested: string[] = []
@@ -26,15 +28,7 @@ describe('the lightbox', () => {
     await page.locator(thumb(3)).dispatchEvent('click')
     await expectVisible(page, 3)
     await expect.poll(() => new URL(page.url()).hash).toBe('')
-  })
 
-  it('loads on first use and not before, and adds no style that the policy blocks', async () => {
-    const watched = await shop.openBlank()
-    const { page } = watched
-    const requested: string[] = []
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-    await page.goto(shop.origin + alba)
-    await waitUntilIdle(watched)
     expect(requested.filter((path) => path.includes('lightbox'))).toEqual([])
     await page.click(lightboxLink)
     await page.waitForSelector('.yarl__portal_open')
@@ -43,7 +37,7 @@ describe('the lightbox', () => {
   })
 
   it('closes by a click on the picture, and zooms by two', async () => {
-    const page = await openLarge()
+    const page = await openLarge(permitted)
     // On a busy machine the double click may be two clicks, of which the first closes the lightbox.
     const zooms = async () => {
       if ((await page.locator('.yarl__root').count()) === 0) await page.click(lightboxLink)
@@ -71,18 +65,14 @@ describe('the lightbox', () => {
     await page.waitForSelector('.yarl__root', { state: 'detached' })
   })
 
-  it('has buttons for full screen and zoom', async () => {
-    const page = await openLarge()
+  it('has buttons for full screen, zoom and sharing: through the device, else through the clipboard', async () => {
+    const page = await openLarge(permitted)
     await button(page, 'Full screen').click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await button(page, 'Leave full screen').click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
     await button(page, 'Zoom in').click()
     await expect.poll(() => button(page, 'Zoom out').isEnabled()).toBe(true)
-  })
-
-  it('shares the page: through the device, else through the clipboard', async () => {
-    const page = await openLarge({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.evaluate(() => Object.assign(navigator, { canShare: () => false }))
     await button(page, 'Share').click()
     await expect.poll(() => page.textContent('.lightbox-outcome')).toBe('Link copied')
@@ -98,7 +88,7 @@ describe('the lightbox', () => {
   })
 
   it('opens for any link with its attribute, alone or as a group, with title and description', async () => {
-    const page = await shop.open('/shop/')
+    const page = await shop.open(alba)
     await page.evaluate(() => {
       const src = document.querySelector('img')?.currentSrc ?? ''
       for (const [name, title] of [

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectGoodScreen, expectGoodScreens, openPage, waitUntilStill } from '../support/browser/browser.ts'
+import {
+  expectFits,
+  expectGoodScreen,
+  expectGoodScreens,
+  openPage,
+  waitUntilStill,
+} from '../support/browser/browser.ts'
 import { ALBA, productShop, quantity } from '../support/browser/product-page.ts'
 import { tierProducts } from '../support/catalog/tier-products.ts'
 
@@ -58,21 +64,13 @@ describe('a quantity', () => {
     const region = '.widget_shopping_cart_live_region'
     await expect.poll(() => page.textContent(region)).toBe('Calacatta, Small, $40.00, In stock')
     await expect.poll(() => page.locator('.tier-pricing-summary-table:visible').count()).toBe(0)
-    await expectGoodScreen(page, 'product-too-many')
+    // Axe checks a wrong quantity in test/e2e/prices-by-quantity.test.ts.
+    await expectFits(page, 'product-too-many')
     await page.click('.variable-item[data-value="medium"]')
     await expect.poll(() => problem.textContent()).toBe('')
     await expect.poll(() => page.getAttribute('form.cart .qty', 'aria-invalid')).toBeNull()
     await page.waitForSelector('.tier-pricing-summary-table:visible')
     expect(consoleErrors).toEqual([])
-    await close()
-  })
-
-  it('has no field when the stock is below the minimum', async () => {
-    const { page, close } = await shop.open(tierProducts.short)
-    await expect
-      .poll(() => page.textContent('.stock'))
-      .toContain('Only 2 left, and it is sold from 3 pieces on')
-    await expect.poll(() => page.locator('form.cart').count()).toBe(0)
     await close()
   })
 })
@@ -84,16 +82,13 @@ describe('the first screen', () => {
       .first()
       .evaluate((element) => element.getBoundingClientRect().bottom)
 
-  it('of a phone shows picture, name, price and the first swatches (ux 3.2.1)', async () => {
-    const { page, close } = await shop.open(ALBA, 390, { viewport: { width: 390, height: 844 } })
+  it('of a phone shows picture, name, price and the first swatches (ux 3.2.1), that of a laptop the button', async () => {
+    const { page, close } = await shop.open(ALBA)
+    await page.setViewportSize({ width: 390, height: 844 })
     for (const part of ['[data-gallery-stage]', 'h1', '.summary-price', '.variable-items-wrapper']) {
       await expect.poll(() => bottomOf(page, part), { message: part }).toBeLessThanOrEqual(844)
     }
-    await close()
-  })
-
-  it('of a laptop shows the button', async () => {
-    const { page, close } = await shop.open(ALBA, 1440, { viewport: { width: 1440, height: 900 } })
+    await page.setViewportSize({ width: 1440, height: 900 })
     await expect.poll(() => bottomOf(page, '.single_add_to_cart_button')).toBeLessThanOrEqual(900)
     await close()
   })

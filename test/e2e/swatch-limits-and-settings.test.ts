@@ -1,4 +1,4 @@
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { CDPSession } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectGoodScreen } from '../support/browser/browser.ts'
@@ -16,7 +16,7 @@ import { swatchProducts } from '../support/catalog/swatch-products.ts'
 const shop = swatchShop()
 
 describe('2,000 variations', () => {
-  it('show exactly which ones do not exist and which are sold out', async () => {
+  it('show exactly which ones do not exist and which are sold out, and answer a click within 50 ms on a slow machine', async () => {
     const { page, close } = await shop.open(swatchProducts.wall)
     await swatch(page, 'tone-3').click()
     const states = () =>
@@ -34,11 +34,8 @@ describe('2,000 variations', () => {
     await swatch(page, 'measure-25').click()
     await expect.poll(() => variation(page)).toBe(String(80_001 + 2 * 25 + 24))
     await expect.poll(() => price(page)).toContain('$10.74')
-    await close()
-  })
 
-  it('answer a click within 50 ms of the main thread of a slow machine', async () => {
-    const { page, close } = await shop.open(swatchProducts.wall)
+    // A click is answered within 50 ms of the main thread of a slow machine.
     const cdp = await page.context().newCDPSession(page)
     // Thread time, not wall-clock time: the machine has other work.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -53,7 +50,9 @@ describe('2,000 variations', () => {
   })
 
   it('have pages of at most 60 KB, and 60 variations 25 KB, compressed', async () => {
-    const sizeKb = async (path: string) => brotliCompressSync(await shop.htmlOf(path)).length / 1024
+    // The best compression takes seconds: what fits with a quick one also fits with that.
+    const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+    const sizeKb = async (path: string) => brotliCompressSync(await shop.htmlOf(path), quick).length / 1024
     const [wallKb, sixtyKb] = [
       await sizeKb(swatchProducts.wall),
       await sizeKb(swatchProducts.sixtyVariations),
@@ -122,25 +121,25 @@ describe('the owner’s settings', () => {
 
   it('hide unavailable values, or keep them clickable, or clear choices that do not match', async () => {
     await shop.set({ display_limit: '0', attribute_behavior: 'hide', clickable_out_of_stock: 'yes' })
-    const first = await shop.open(`${swatchProducts.pot}?color=white`)
-    await expect.poll(() => swatch(first.page, 'large').isVisible()).toBe(false)
-    await swatch(first.page, 'medium').click()
-    await expect.poll(() => first.page.textContent('.single_add_to_cart_button')).toBe('Sold out')
-    await first.close()
+    const watched = await shop.open(`${swatchProducts.pot}?color=white`)
+    const { page, close } = watched
+    await expect.poll(() => swatch(page, 'large').isVisible()).toBe(false)
+    await swatch(page, 'medium').click()
+    await expect.poll(() => page.textContent('.single_add_to_cart_button')).toBe('Sold out')
 
     await shop.set({
       attribute_behavior: 'blur-no-cross',
       deselect_non_matching: 'yes',
       shape_style: 'squared',
     })
-    const second = await shop.open(`${swatchProducts.pot}?color=white`)
-    await swatch(second.page, 'large').click()
+    await shop.visit(watched, `${swatchProducts.pot}?color=white`)
+    await swatch(page, 'large').click()
     await expect
-      .poll(async () => [await select(second.page, 'color'), await select(second.page, 'size')])
+      .poll(async () => [await select(page, 'color'), await select(page, 'size')])
       .toEqual(['', 'large'])
-    await expect.poll(() => second.page.locator('form .wvs-style-squared').count()).toBe(2)
-    await expectGoodScreen(second.page, 'swatches-squared')
-    await second.close()
+    await expect.poll(() => page.locator('form .wvs-style-squared').count()).toBe(2)
+    await expectGoodScreen(page, 'swatches-squared')
+    await close()
   })
 
   it('change sizes and colours, switch off labels, tooltips and the stylesheet', async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectGoodScreens, openPage } from '../support/browser/browser.ts'
+import { expectFits, expectGoodScreens, openPage, widths } from '../support/browser/browser.ts'
+import { cardOf, openSwatchListing } from '../support/browser/card-page.ts'
 import {
   focused,
   isChosen,
@@ -17,35 +18,39 @@ const shop = swatchShop()
 describe('swatches', () => {
   const width = 390
 
-  it('of every type have correct screens in every state', async () => {
+  it('of every type have correct screens, with choice, tooltip and message too', async () => {
     const watched = await openPage(shop.browser, width)
     const { page, consoleErrors, close } = watched
-    for (const [name, path] of Object.entries(swatchProducts)) {
-      if (name === 'wall' || name === 'ghost') continue
-      await shop.visit(watched, path)
+    for (const name of ['plate', 'cup', 'jug', 'pot'] as const) {
+      await shop.visit(watched, swatchProducts[name])
       await expectGoodScreens(page, `swatches-${name}`)
       expect(consoleErrors, name).toEqual([])
     }
-    await shop.visit(watched, swatchProducts.pot)
     await swatch(page, 'white').click()
-    await expectGoodScreens(page, 'swatches-chosen')
-    await swatch(page, 'medium').focus()
-    await page.waitForSelector('[role=tooltip]')
-    await expectGoodScreens(page, 'swatches-tooltip')
     await page.click('.single_add_to_cart_button')
     await page.waitForSelector('.form-row [role=alert]')
-    await expectGoodScreens(page, 'swatches-missing')
+    await swatch(page, 'medium').focus()
+    await page.waitForSelector('[role=tooltip]')
+    await expectGoodScreens(page, 'swatches-chosen-and-missing')
+
+    // 80 and 25 more buttons of one kind: only their places are new.
+    await shop.visit(watched, swatchProducts.wall)
+    for (const each of widths) {
+      await page.setViewportSize({ width: each, height: 900 })
+      await expectFits(page, 'swatches-80')
+    }
+    expect(consoleErrors).toEqual([])
     await close()
   })
 
-  it('can be used with 80 values of an attribute', async () => {
-    const { page, close } = await shop.open(swatchProducts.wall, width)
-    await expectGoodScreens(page, 'swatches-80')
-    await close()
-  })
-
-  it('are selects without script, and everything can be chosen in them', async () => {
-    const { page, close } = await shop.open(swatchProducts.pot, width, { javaScriptEnabled: false })
+  it('are links on cards and selects on pages without script, and everything can be chosen in them', async () => {
+    const { page, close } = await openSwatchListing(shop, 1280, { javaScriptEnabled: false })
+    const card = cardOf(page, swatchProducts.pot)
+    await expect.poll(() => card.locator('.variable-items-wrapper').first().isVisible()).toBe(false)
+    await card.locator('a:has-text("Dusk Blue")').click()
+    await page.waitForURL(`${shop.origin}${swatchProducts.pot}?attribute_color=dusk`)
+    await expect.poll(() => page.inputValue('select[name=attribute_color]')).toBe('dusk')
+    await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => page.locator('form .variable-items-wrapper').first().isVisible()).toBe(false)
     await expectGoodScreenWithoutScript(page)
     await page.selectOption('select[name=attribute_color]', 'dusk')
@@ -64,7 +69,7 @@ async function expectGoodScreenWithoutScript(page: Page): Promise<void> {
 }
 
 describe('a swatch, by mouse', () => {
-  it('sets the select behind it, the price, the variation and the label of its attribute', async () => {
+  it('sets select, price, variation and label, is cleared by the reset link, and cannot be one that is not sold', async () => {
     const { page, consoleErrors, close } = await shop.open(swatchProducts.pot)
     await swatch(page, 'black').click()
     await expect.poll(() => isChosen(swatch(page, 'black'))).toBe('true')
@@ -77,11 +82,14 @@ describe('a swatch, by mouse', () => {
     const region = '.widget_shopping_cart_live_region'
     await expect.poll(() => page.textContent(region)).toBe('Black, Small, $31.00, In stock')
     expect(consoleErrors).toEqual([])
-    await close()
-  })
 
-  it('that does not exist or is sold out says so and cannot be chosen', async () => {
-    const { page, close } = await shop.open(swatchProducts.pot)
+    await page.click('.reset_variations')
+    await expect.poll(async () => [await select(page, 'color'), await select(page, 'size')]).toEqual(['', ''])
+    await expect.poll(() => page.isVisible('.reset_variations')).toBe(false)
+    await expect.poll(() => focused(page)).toBe('black')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+
+    // A value that does not exist or is sold out says so, and cannot be chosen.
     await swatch(page, 'white').click()
     await expect
       .poll(() => swatch(page, 'large').getAttribute('class'))
@@ -98,7 +106,7 @@ describe('a swatch, by mouse', () => {
     await close()
   })
 
-  it('has a tooltip that stays under the pointer, closes by Esc, and can show a picture', async () => {
+  it('with a picture has a tooltip that stays under the pointer, closes by Esc, and can show a picture', async () => {
     const { page, close } = await shop.open(swatchProducts.cup)
     const tooltip = page.locator('[role=tooltip]')
     await swatch(page, 'wave').hover()
@@ -113,11 +121,8 @@ describe('a swatch, by mouse', () => {
     await swatch(page, 'plain').hover()
     await page.waitForTimeout(100)
     await expect.poll(() => tooltip.count()).toBe(0)
-    await close()
-  })
 
-  it('is a picture, and a button where a picture is missing', async () => {
-    const { page, close } = await shop.open(swatchProducts.cup)
+    // It is a picture, and a button where a picture is missing.
     await expect.poll(() => swatch(page, 'edge').locator('img').count()).toBe(1)
     await expect
       .poll(() => swatch(page, 'plain').getAttribute('class'))
@@ -160,18 +165,6 @@ describe('a swatch, by mouse', () => {
     await swatch(page, 'rim-2').click()
     await page.selectOption('select[name=attribute_number]', 'number-20')
     await expect.poll(() => variation(page)).toBe('70301')
-    await close()
-  })
-
-  it('is cleared with all others by the reset link', async () => {
-    const { page, close } = await shop.open(`${swatchProducts.pot}?color=black`)
-    await swatch(page, 'small').click()
-    await expect.poll(() => page.isVisible('.reset_variations')).toBe(true)
-    await page.click('.reset_variations')
-    await expect.poll(async () => [await select(page, 'color'), await select(page, 'size')]).toEqual(['', ''])
-    await expect.poll(() => page.isVisible('.reset_variations')).toBe(false)
-    await expect.poll(() => focused(page)).toBe('black')
-    await expect.poll(() => new URL(page.url()).search).toBe('')
     await close()
   })
 })

@@ -50,6 +50,15 @@ describe('the pages of a listing', () => {
     expect(await namesAt('/product-category/vases/?orderby=price-desc')).toEqual(['Bust Livia', 'Vase Alba'])
   })
 
+  it('are sorted by the button of their form, without script', async () => {
+    const form = /<form class="woocommerce-ordering.*?<\/form>/s.exec((await get('/shop/page/2/')).body)?.[0]
+    expect(form).toMatch(/^<form[^>]* method="get"/)
+    expect(form).toMatch(/^<form[^>]* action="\/shop\/"/)
+    expect(form).toMatch(/<select[^>]* name="orderby".*<button[^>]*\btype="submit"/s)
+    expect(form).toMatch(/<input type="hidden" name="paged" value="1"/)
+    expect(await namesAt('/shop/?orderby=price&paged=1')).toEqual(['Coaster Orlo', 'Candle Lume'])
+  })
+
   it('have one URL each: the first page has no number', async () => {
     for (const [from, to] of [
       ['/shop/page/1/', '/shop/'],

@@ -36,6 +36,22 @@ describe('GET /product/<slug>/', () => {
   })
 })
 
+it('a product of which fewer are left than its minimum has no form, and says why', async () => {
+  const form = /<form[^>]* class="[^"]*\bcart\b/
+  expect(await page('vase-alba')).toMatch(form)
+  await sql`
+    insert into tier_rule (product_id, kind, steps, minimum) values (${world.alba}, 'fixed', '[[5, 900]]', 4)`.execute(
+    app.shop.db,
+  )
+  await app.shop.db.transaction().execute((tx) => app.shop.tags.announce(tx, [`product:${world.alba}`]))
+  const stock = async () =>
+    [...(await page('vase-alba')).matchAll(/class="[^"]*\bstock\b[^>]*>([^<]*)/g)].map(([, text]) => text)
+  await expect
+    .poll(stock)
+    .toContainEqual(expect.stringContaining('Only 3 left, and it is sold from 4 pieces on'))
+  expect(await page('vase-alba')).not.toMatch(form)
+})
+
 describe('a form without script', () => {
   const choose = (colour: string, size: string) =>
     visitor(app.fastify).post('/product/tray-rivo/', {
