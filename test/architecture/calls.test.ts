@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { features } from '../../src/features.ts'
 import type { FeatureCalls } from '../../src/platform/feature.ts'
 import { callsOfTheSpec } from './calls-of-the-spec.ts'
-import { sources } from './sources.ts'
+import { sources } from './sources/sources.ts'
 
 type Kind = keyof FeatureCalls | 'sharedPages'
 type Answered = {

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../src/platform/files/project-root.ts'
-import { type Source, sources } from './sources.ts'
+import { type Source, sources } from './sources/sources.ts'
 
 const root = projectRoot()
 const documents = sources('{*.md,docs/**/*.md,src/**/README.md,demo/**/*.md,test/**/*.md}', true)

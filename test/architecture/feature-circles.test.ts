@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ModuleFacts, moduleFacts, modulesIn } from './module-graph.ts'
+import { type ModuleFacts, moduleFacts, modulesIn } from './sources/module-graph.ts'
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 

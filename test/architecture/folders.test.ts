@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../src/platform/files/project-root.ts'
-import { modulesIn } from './module-graph.ts'
-import { type Source, sources } from './sources.ts'
+import { modulesIn } from './sources/module-graph.ts'
+import { type Source, sources } from './sources/sources.ts'
 
 const MAX_ENTRIES = 20
 

@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import doors from './front-doors.json' with { type: 'json' }
-import { type Source, sources } from './sources.ts'
+import { type Source, sources } from './sources/sources.ts'
 
 /** The front doors other than `<feature>.ts`, by feature: paths within its folder. */
 const listed = Object.entries(doors).flatMap(([feature, files]) =>

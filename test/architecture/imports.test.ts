@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../src/platform/files/project-root.ts'
-import { type Cruise, cruise } from './cruise.ts'
+import { type Cruise, cruise } from './sources/cruise.ts'
 
 const root = projectRoot()
 

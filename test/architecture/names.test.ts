@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../src/platform/files/project-root.ts'
-import { linesWith, type Source, sources } from './sources.ts'
+import { linesWith, type Source, sources } from './sources/sources.ts'
 
 const root = projectRoot()
 const paths = globSync('{src,test,scripts,bin,demo,db,docs}/**/*', { cwd: root })

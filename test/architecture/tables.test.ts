@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sources } from './sources.ts'
-import { readersIn, writersIn } from './table-use.ts'
+import { sources } from './sources/sources.ts'
+import { readersIn, writersIn } from './sources/table-use.ts'
 
 /**
  * The tables of other features that a feature may read: where one statement needs the rows of both, and calling the

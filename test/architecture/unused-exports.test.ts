@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ModuleFacts, moduleFacts, modulesIn } from './module-graph.ts'
+import { type ModuleFacts, moduleFacts, modulesIn } from './sources/module-graph.ts'
 
 /** Required by tests of the specification; the named issue adds the first user. */
 const pendingUse: Readonly<Record<string, readonly string[]>> = {

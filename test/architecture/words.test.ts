@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../src/platform/files/project-root.ts'
-import { type Source, sources } from './sources.ts'
+import { type Source, sources } from './sources/sources.ts'
 
 /**
  * Words that names of code must not have, and what says it better; docs/glossary.md has the terms of the shop. They are

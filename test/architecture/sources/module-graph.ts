@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { type ExportSpecifier, type ModuleItem, type Pattern, parseSync } from '@swc/core'
-import { projectRoot } from '../../src/platform/files/project-root.ts'
+import { projectRoot } from '../../../src/platform/files/project-root.ts'
 
 /** What a module exports, and what it imports from others. */
 export type ModuleFacts = {

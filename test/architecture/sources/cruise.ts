@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { projectRoot } from '../../src/platform/files/project-root.ts'
+import { projectRoot } from '../../../src/platform/files/project-root.ts'
 
 export type Violation = { readonly rule: string; readonly from: string; readonly to: string }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../src/platform/files/project-root.ts'
+import { projectRoot } from '../../../src/platform/files/project-root.ts'
 
 export type Source = { readonly path: string; readonly text: string }
 
