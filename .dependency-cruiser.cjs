@@ -85,7 +85,7 @@ const bandRules = bands.slice(0, -1).map((_, band) => ({
   to: { path: `^src/features/(${bands.slice(band + 1).flat().join('|')})/` },
 }))
 
-/** Everything that `from` imports is in `allowed`; tests beside the code are free. */
+/** Everything that `from` imports is in `allowed`; tests of the code are free. */
 const only = (name, comment, from, allowed) => ({
   name,
   comment,

@@ -73,24 +73,61 @@ function oldComments({ path, text }: Source): string[] {
   )
 }
 
+/** Values of the wire, of owners' files and of stored jobs. */
+const foreignValues: Readonly<Record<string, string>> = {
+  ask: 'a search engine',
+  pieces: 'zone files, coupon records and the state of earlier imports',
+  'adopt-late-cart': 'jobs that wait in the queue of a running shop',
+}
+
+/** Values that code compares, as `path:line value`: members of unions, keys, options. Texts for people have spaces. */
+function oldValues({ path, text }: Source): string[] {
+  return [...text.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g)]
+    .filter(([, value = '']) => !Object.hasOwn(foreignValues, value))
+    .filter(([, value = '']) => oldWord(value) !== undefined || /(^|-)(most|least)(-|$)/.test(value))
+    .map(({ 1: value, index }) => `${path}:${lineOf(text, index)} ${value}`)
+}
+
+/** Classes of style sheets, as `path:line class`. */
+function oldClasses({ path, text }: Source): string[] {
+  return [...text.matchAll(/\.([a-z][\w-]*)/gi)]
+    .filter(([, name = '']) => oldWord(name) !== undefined)
+    .map(({ 1: name, index }) => `${path}:${lineOf(text, index)} ${name}`)
+}
+
 const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
 
 describe('the words of code', () => {
-  const code = sources('{src,test,scripts}/**/*.{ts,tsx,mjs}', true).filter(
-    ({ path }) => path !== 'test/architecture/words.test.ts',
-  )
+  const code = ['{src,test,scripts}/**/*.{ts,tsx,mjs}', '.dependency-cruiser.cjs', 'demo/*.{ts,mjs}']
+    .flatMap((pattern) => sources(pattern, true))
+    .filter(({ path }) => path !== 'test/architecture/words.test.ts')
 
   it('are the standard terms in every name', () => {
     expect(code.flatMap(oldNames)).toEqual([])
   })
 
   it('are the standard terms in names of files and folders', () => {
-    const paths = globSync('{src,test,scripts,bench,docs}/**/*', { cwd: projectRoot() })
+    const paths = globSync('{src,test,scripts,docs}/**/*', { cwd: projectRoot() })
     expect(paths.filter((path) => isOldName(basename(path)))).toEqual([])
   })
 
   it('are plain in comments and titles of tests', () => {
     expect(code.flatMap(oldComments)).toEqual([])
+  })
+
+  it('are the standard terms in values that code compares, and in classes', () => {
+    const compared = sources('src/**/*.{ts,tsx}').filter(({ path }) => !/texts?\.tsx?$|-texts\//.test(path))
+    expect(compared.flatMap(oldValues)).toEqual([])
+    expect(sources('src/**/*.css').flatMap(oldClasses)).toEqual([])
+    const path = 'src/planted.ts'
+    const values = "type Reason = 'coupon-barred' | 'at-most' | 'on-sale'\nconst options = { ['asked']: 1 }"
+    expect(oldValues({ path, text: values })).toEqual(
+      ['1 coupon-barred', '1 at-most', '2 asked'].map((each) => `${path}:${each}`),
+    )
+    expect(oldClasses({ path: 'a.css', text: '.price .kept-open,\n.goods {}' })).toEqual([
+      'a.css:1 kept-open',
+      'a.css:2 goods',
+    ])
   })
 
   it('are found where they are wrong', () => {

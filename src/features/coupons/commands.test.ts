@@ -64,7 +64,7 @@ describe('handsel coupons create', () => {
 
   it.each([
     [['--amount', '15.00'], { kind: 'fixed_cart', amount: 1500 }],
-    [['--per-piece', '5'], { kind: 'fixed_product', amount: 500 }],
+    [['--per-unit', '5'], { kind: 'fixed_product', amount: 500 }],
     [['--free-shipping'], { kind: 'fixed_cart', amount: 0, grantsFreeShipping: true }],
     [['--amount', '1', '--draft'], { isPublished: false }],
   ])('generates a code that is hard to guess: %o', async (options, expected) => {

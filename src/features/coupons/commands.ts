@@ -32,7 +32,7 @@ const listCommand: Command = {
 const createCommand: Command = {
   name: 'coupons create',
   summary: 'Creates a coupon and prints its code',
-  usage: '[--code CODE] --percent 10 | --amount 15.00 | --per-piece 5.00 | --free-shipping [OPTIONS]',
+  usage: '[--code CODE] --percent 10 | --amount 15.00 | --per-unit 5.00 | --free-shipping [OPTIONS]',
   options: createOptions,
   run(args, context) {
     const record = recordFrom(args)

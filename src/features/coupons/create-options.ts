@@ -12,7 +12,7 @@ const fieldOfOption = {
   expires: 'date_expires',
   limit: 'usage_limit',
   'limit-per-user': 'usage_limit_per_user',
-  ['pieces']: 'limit_usage_to_x_items',
+  'max-units': 'limit_usage_to_x_items',
   products: 'product_ids',
   categories: 'product_categories',
   emails: 'email_restrictions',
@@ -24,13 +24,13 @@ const fieldOfOption = {
   draft: 'status',
 } as const
 
-const kindOfOption = { percent: 'percent', amount: 'fixed_cart', 'per-piece': 'fixed_product' } as const
+const kindOfOption = { percent: 'percent', amount: 'fixed_cart', 'per-unit': 'fixed_product' } as const
 
 export const createOptions: Readonly<Record<string, CommandOption>> = {
   code: { type: 'string', value: 'CODE', about: 'the code; without it, one that is hard to guess' },
   percent: { type: 'string', value: '10', about: 'a percentage off the products' },
   amount: { type: 'string', value: '15.00', about: 'an amount off the cart' },
-  'per-piece': { type: 'string', value: '5.00', about: 'an amount off each unit' },
+  'per-unit': { type: 'string', value: '5.00', about: 'an amount off each unit' },
   description: { type: 'string', value: 'TEXT', about: 'what shoppers read on its card' },
   minimum: { type: 'string', value: '50.00', about: 'the minimum subtotal of the cart' },
   maximum: { type: 'string', value: '500.00', about: 'the maximum subtotal of the cart' },
@@ -38,7 +38,7 @@ export const createOptions: Readonly<Record<string, CommandOption>> = {
   expires: { type: 'string', value: 'DAY', about: 'the day at 00:00 of which it expires' },
   limit: { type: 'string', value: 'N', about: 'how often it can be used' },
   'limit-per-user': { type: 'string', value: 'N', about: 'how often by one buyer' },
-  ['pieces']: { type: 'string', value: 'N', about: 'the maximum number of units, the most expensive first' },
+  'max-units': { type: 'string', value: 'N', about: 'the maximum number of units, the most expensive first' },
   products: { type: 'string', value: 'SKU,…', about: 'the products that it is for' },
   categories: { type: 'string', value: 'SLUG,…', about: 'the categories that it is for' },
   emails: { type: 'string', value: 'ADDRESS,…', about: 'who may use it: ada@example.com,*@example.org' },

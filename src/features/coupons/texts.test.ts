@@ -72,12 +72,12 @@ describe('the text for a coupon that is not applied', () => {
       'Coupon “SPRING” works with goods for $1.00 to $2.00.',
     ],
     [
-      'pieces-of-each',
+      'quantity-of-item',
       { itemRanges: [{ of: 'product', id: 10, quantity: { min: 2 } }] },
       'Coupon “SPRING” is for 2 pieces or more of “Vase”.',
     ],
     [
-      'pieces-of-each',
+      'quantity-of-item',
       { itemRanges: [{ of: 'product', id: 11, quantity: { min: 2 } }] },
       'Coupon “SPRING” is for other numbers of pieces than there are in your cart.',
     ],

@@ -27,7 +27,7 @@ export const couponCode: Readonly<Record<NotAppliedReason, number>> = {
   'not-yet': 100,
   'matching-quantity': 100,
   'matching-amount': 100,
-  'pieces-of-each': 100,
+  'quantity-of-item': 100,
   'not-for-role': 100,
   'not-for-country': 100,
   'not-for-payment': 100,
@@ -102,7 +102,7 @@ export function refusalText(
       return `${named} works with ${rangeText(coupon.matchingQuantity, quantityText)}${ofMatchingProducts(coupon)}.`
     case 'matching-amount':
       return `${named} works with goods for ${rangeText(coupon.matchingMinor, money)}${ofMatchingProducts(coupon)}.`
-    case 'pieces-of-each':
+    case 'quantity-of-item':
       return itemRangesText(named, input)
     case 'not-for-role':
       return `${named} is not for your account.`

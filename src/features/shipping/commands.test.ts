@@ -93,7 +93,7 @@ describe('handsel shipping', () => {
 
     printed = []
     const there = ['--country', 'us', '--state', 'CA', '--postcode', '90210']
-    expect(await run('shipping', 'quote', ...there, '--pieces', '3')).toBe(0)
+    expect(await run('shipping', 'quote', ...there, '--quantity', '3')).toBe(0)
     expect(printed).toEqual([
       expect.stringMatching(/^\* flat_rate:\d+ {2}Post {2}\$5\.00 {2}Arrives 24–26 November$/),
       expect.stringMatching(/^ {2}local_pickup:\d+ {2}At the shop {2}\$0\.00$/),
@@ -131,8 +131,8 @@ describe('handsel shipping', () => {
   it.each([
     ['--price', '-1'],
     ['--price', 'much'],
-    ['--pieces', '0'],
-    ['--pieces', '1.5'],
+    ['--quantity', '0'],
+    ['--quantity', '1.5'],
     ['--weight', 'heavy'],
   ])('does not quote for %s %s', async (option, value) => {
     expect(await run('shipping', 'quote', option, value)).toBe(2)

@@ -74,14 +74,14 @@ const quoteCommand: Command = {
   name: 'shipping quote',
   summary: 'Shows the rates for a parcel; the preselected one is marked *',
   usage:
-    '[--country US] [--state CA] [--postcode 90210] [--city CITY] [--price 50.00] [--pieces 1] [--weight GRAMS] [--class SLUG] [--coupon]',
+    '[--country US] [--state CA] [--postcode 90210] [--city CITY] [--price 50.00] [--quantity 1] [--weight GRAMS] [--class SLUG] [--coupon]',
   options: {
     country: { type: 'string', value: 'CODE', about: 'the destination; default: the assumed country' },
     state: { type: 'string', value: 'CODE', about: 'the state’s code' },
     postcode: { type: 'string', value: 'CODE', about: 'the postcode' },
     city: { type: 'string', value: 'NAME', about: 'the city' },
     price: { type: 'string', value: 'AMOUNT', about: 'the price of all items together; default 0' },
-    ['pieces']: { type: 'string', value: 'N', about: 'the quantity; default 1' },
+    quantity: { type: 'string', value: 'N', about: 'default 1' },
     weight: { type: 'string', value: 'GRAMS', about: 'the weight of one item' },
     class: { type: 'string', value: 'SLUG', about: 'the shipping class' },
     coupon: { type: 'boolean', about: 'with a coupon that grants free shipping' },
@@ -110,9 +110,9 @@ function parcelOf(args: Args, decimals: number): Parcel {
   if (costMinor === undefined) throw new WrongUsage('--price takes an amount such as 50.00.')
   const weightGrams = parseMinor(args.text('weight') ?? '0', 3)
   if (weightGrams === undefined) throw new WrongUsage('--weight takes grams such as 1200.')
-  const quantity = Number(args.text('pieces') ?? '1')
+  const quantity = Number(args.text('quantity') ?? '1')
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 1_000_000) {
-    throw new WrongUsage('--pieces takes a whole number from 1 on.')
+    throw new WrongUsage('--quantity takes a whole number from 1 on.')
   }
   const line = {
     quantity,

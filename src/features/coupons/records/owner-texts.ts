@@ -47,8 +47,8 @@ export const recordTexts = {
 
 /** Texts for the owner when "coupons create" has no or two kinds of discount. */
 export const createTexts = {
-  oneKind: 'A coupon gives one of --percent, --amount and --per-piece.',
-  noKind: 'Say what the coupon gives: --percent, --amount, --per-piece or --free-shipping.',
+  oneKind: 'A coupon gives one of --percent, --amount and --per-unit.',
+  noKind: 'Say what the coupon gives: --percent, --amount, --per-unit or --free-shipping.',
 } as const
 
 /** Why a file of coupons cannot be read, for the owner. */

@@ -111,19 +111,19 @@ describe('a coupon is refused', () => {
       'with too few pieces of its product',
       { itemRanges: [{ of: 'product', id: 10, quantity: { min: 2 } }] },
       {},
-      'pieces-of-each',
+      'quantity-of-item',
     ],
     [
       'with too many pieces of its category',
       { itemRanges: [{ of: 'category', id: 1, quantity: { max: 2 } }] },
       { lines: [line({ quantity: 2 }), line({ key: 'b', productId: 11 })] },
-      'pieces-of-each',
+      'quantity-of-item',
     ],
     [
       'with nothing of one that allows some',
       { itemRanges: [{ of: 'product', id: 11, quantity: { max: 2 } }] },
       {},
-      'pieces-of-each',
+      'quantity-of-item',
     ],
     [
       'with the right pieces of one alone, when all are wanted',
@@ -135,7 +135,7 @@ describe('a coupon is refused', () => {
         requiresAll: { products: true, categories: false },
       },
       {},
-      'pieces-of-each',
+      'quantity-of-item',
     ],
     [
       'without all of its categories',

@@ -60,7 +60,7 @@ export type CouponRefusal =
   | 'excluded-categories'
   | 'matching-quantity'
   | 'matching-amount'
-  | 'pieces-of-each'
+  | 'quantity-of-item'
   | 'not-for-role'
   | 'not-for-country'
   | 'not-for-payment'
@@ -179,7 +179,7 @@ function forItemRanges(
     return ranges.length === 0 || (all ? ranges.every(isMet) : ranges.some(isMet))
   }
   const isAllMet = areMet('product', requiresAll.products) && areMet('category', requiresAll.categories)
-  return isAllMet ? undefined : 'pieces-of-each'
+  return isAllMet ? undefined : 'quantity-of-item'
 }
 
 /** Whether a buyer with these roles may use the coupon: one role is included, none is excluded. */

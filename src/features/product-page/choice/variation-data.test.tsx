@@ -68,7 +68,7 @@ describe('a variation on the wire', () => {
       is_in_stock: true,
       max_qty: 1,
       variation_stock_left: 1,
-      availability_html: '<p class="stock in-stock last-piece">Only 1 left</p>',
+      availability_html: '<p class="stock in-stock last-unit">Only 1 left</p>',
     })
     expect(variationData(variationDataInput(pageData), large)).toMatchObject({
       is_in_stock: false,

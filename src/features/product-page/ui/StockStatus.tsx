@@ -1,7 +1,7 @@
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import { stockText } from '../texts.ts'
 
-/** The stock text: `p.stock.in-stock` and similar; `last-piece` marks the last one. */
+/** The stock text: `p.stock.in-stock` and similar; `last-unit` marks the last one. */
 export function StockStatus({
   level,
   min,
@@ -11,5 +11,5 @@ export function StockStatus({
 }) {
   const { text, kind } = stockText(level, min)
   const isLast = kind === 'in-stock' && level.stockLeft === 1
-  return <p className={`stock ${kind}${isLast ? ' last-piece' : ''}`}>{text}</p>
+  return <p className={`stock ${kind}${isLast ? ' last-unit' : ''}`}>{text}</p>
 }

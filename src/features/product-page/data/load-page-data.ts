@@ -1,0 +1,100 @@
+import type { Shop } from '../../../platform/shop.ts'
+import { type RequestedVariation, requestedVariationReader } from '../../catalog/catalog.ts'
+import type { Choice, Product, Variation } from '../../catalog/rules/product.ts'
+import { currencyFormat, timezone } from '../../settings/general.ts'
+import type { StockLevel } from '../../stock/rules/stock.ts'
+import { levelsOf, levelsQuery } from '../../stock/stock.ts'
+import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
+import { priceDisplay } from '../../tax/tax.ts'
+import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
+import {
+  hasRolePriceQuery,
+  tierOptionsOf,
+  tierRulesOf,
+  tierRulesQuery,
+} from '../../tier-pricing/tier-pricing.ts'
+import type { VariationDataInput } from '../choice/variation-data.tsx'
+import { pagePricing, sumsAll } from '../prices/page-pricing.ts'
+import { offerOf, type ProductPageData } from './page-data.ts'
+
+/** The roles that prices are for, and the moment, in ms. */
+export type PriceViewer = { readonly roles: readonly string[]; readonly nowMs: number }
+
+/** Everything that a product's page needs besides the product itself: queries in parallel. */
+export async function loadProductPageData(
+  shop: Pick<Shop, 'db' | 'settings'>,
+  product: Product,
+  { roles, nowMs }: PriceViewer,
+): Promise<ProductPageData> {
+  const { db, settings } = shop
+  const parts = [...product.variations, ...product.children]
+  const ids = [product.id, ...parts.map(({ id }) => id)]
+  const [levels, tiers, options, taxDisplay] = await Promise.all([
+    levelsOf(db, ids),
+    tierRulesOf(db, ids, roles),
+    tierOptionsOf(db, [product.id]),
+    taxDisplayOf(shop, nowMs),
+  ])
+  return {
+    product,
+    levels,
+    tiers,
+    pricing: pagePricing(settings, options.get(product.id)),
+    currency: currencyFormat(settings),
+    nowMs,
+    ...(taxDisplay && { taxDisplay }),
+    zone: settings.get(timezone),
+  }
+}
+
+/** Rates are cached for a minute: this is rarely a query. `undefined`: the shop computes no taxes. */
+async function taxDisplayOf(
+  { db, settings }: Pick<Shop, 'db' | 'settings'>,
+  nowMs: number,
+): Promise<PriceDisplay | undefined> {
+  const display = await priceDisplay({ db, settings, nowMs: () => nowMs })
+  return display.taxes ? display : undefined
+}
+
+const readRequested = requestedVariationReader<{
+  levels: Map<number, StockLevel>
+  tiers: Map<number, TierRules>
+  hasRolePrice: boolean
+}>({ levels: levelsQuery, tiers: tierRulesQuery, hasRolePrice: hasRolePriceQuery }, ['hasRolePrice'])
+
+/** What the data of one variation needs, and whether its product has a password. */
+export type RequestedVariationData = {
+  readonly product: RequestedVariation['product']
+  /** Absent: no variation has the choice, or it is incomplete. */
+  readonly variation?: Variation | undefined
+  readonly dataInput: VariationDataInput & Pick<ProductPageData, 'tiers'>
+}
+
+/** The data of the variation that a choice names, without the others, of which there may be thousands. */
+export async function loadRequestedVariation(
+  shop: Pick<Shop, 'db' | 'settings'>,
+  { productId, choice }: { readonly productId: number; readonly choice: Choice },
+  { roles, nowMs }: PriceViewer,
+): Promise<RequestedVariationData | undefined> {
+  const { db, settings } = shop
+  const [found, taxDisplay] = await Promise.all([
+    readRequested(db, productId, choice, { roles }),
+    taxDisplayOf(shop, nowMs),
+  ])
+  if (!found) return undefined
+  const { product, variation, allCostTheSame, allTaxedTheSame } = found.requested
+  const { levels, tiers, hasRolePrice } = found.extra
+  const offer = variation && offerOf({ levels, tiers, nowMs, taxDisplay }, variation)
+  const pageData = {
+    product,
+    tiers,
+    offerById: new Map(offer && [[offer.id, offer]]),
+    currency: currencyFormat(settings),
+    nowMs,
+    zone: settings.get(timezone),
+    // Role prices are not among the prices that were compared.
+    allCostTheSame: allCostTheSame && !hasRolePrice && (!taxDisplay || allTaxedTheSame),
+    sumsAll: sumsAll(settings),
+  }
+  return { product, variation, dataInput: pageData }
+}
