@@ -57,7 +57,7 @@ describe('a complete checkout', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => focusedId(page)).toBe('username')
     // Axe checks the same form where it is all there is (checkout-accounts-only).
-    await expectFits(page, 'checkout-sign-in')
+    await expectGoodScreens(page, 'checkout-sign-in')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.isVisible('#username')).toBe(false)

@@ -2,13 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  expectFits,
-  expectGoodScreens,
-  openBrowser,
-  openPage,
-  waitUntilIdle,
-} from '../support/browser/browser.ts'
+import { expectGoodScreens, openBrowser, openPage, waitUntilIdle } from '../support/browser/browser.ts'
 import { closeContexts } from '../support/browser/contexts.ts'
 import { putIntoCart, restock } from '../support/catalog/simple-products.ts'
 import { runCommand, withDatabase } from '../support/process/command-process.ts'
@@ -172,7 +166,7 @@ describe('coupons', () => {
     await waitUntilIdle(watched)
     const moves = await watchMoves(page)
     await listen(page, 'applied_coupon', 'removed_coupon', 'update_checkout')
-    await expectFits(page, 'coupons-on-cart')
+    await expectGoodScreens(page, 'coupons-on-cart')
     await expect.poll(() => page.locator('.wt_coupon_wrapper > ul .wt-single-coupon').count()).toBe(4)
 
     await page.click('#all_coupons > summary')
@@ -255,7 +249,7 @@ describe('coupons', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('.cart_item')?.textContent))
       .toContain('Goes with coupon “GIFT”')
-    await expectFits(page, 'gift-chosen')
+    await expectGoodScreens(page, 'gift-chosen')
     await page.click(`${row('gift')} .woocommerce-remove-coupon`)
     await page.waitForSelector('.cart_item:has-text("Goes with coupon")', { state: 'detached' })
     expect(consoleErrors).toEqual([])
@@ -294,7 +288,7 @@ describe('coupons', () => {
     await page.goto(`${shop.origin}/checkout/`)
     await waitUntilIdle(watched)
     await listen(page, 'applied_coupon_in_checkout', 'removed_coupon_in_checkout')
-    await expectFits(page, 'coupons-at-checkout')
+    await expectGoodScreens(page, 'coupons-at-checkout')
     await expect.poll(() => page.isVisible('#coupon_code')).toBe(false)
     const before = await page.textContent('.order-total strong')
     await page.click('#coupon_offers_toggle > summary')
@@ -367,7 +361,7 @@ describe('the account', () => {
     await page.goto(`${shop.origin}/cart/`)
     await waitUntilIdle(watched)
     await page.waitForSelector(row('ten'))
-    await expectFits(page, 'cart-with-credit')
+    await expectGoodScreens(page, 'cart-with-credit')
     await page.click('.wt_store_credit .active-coupon')
     await page.waitForSelector('.cart_totals .store-credit')
     await page.click('.store-credit .woocommerce-remove-coupon')

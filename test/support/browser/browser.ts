@@ -160,6 +160,16 @@ export async function expectGoodScreen(page: Page, name: string, part = ''): Pro
 /** The same at every width: resizes the window of one visit, and restores it. */
 export async function expectGoodScreens(page: Page, name: string, part = ''): Promise<void> {
   await expectGoodScreen(page, name, part)
+  await expectFitsOtherWidths(page, name)
+}
+
+/** Fails when the screen does not fit at one of the widths. */
+export async function expectFitsAllWidths(page: Page, name: string): Promise<void> {
+  await expectFits(page, name)
+  await expectFitsOtherWidths(page, name)
+}
+
+async function expectFitsOtherWidths(page: Page, name: string): Promise<void> {
   const own = page.viewportSize() ?? { width: widths[0], height: 900 }
   for (const width of widths.filter((each) => each !== own.width)) {
     await page.setViewportSize({ ...own, width })

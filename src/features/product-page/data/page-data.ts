@@ -3,7 +3,7 @@ import type { Measured } from '../../../kernel/unit-price.ts'
 import { formatDayFrom } from '../../../platform/shop-time.ts'
 import { nextCardChange, type OfferPrice, offerPrice } from '../../catalog/rules/card-price.ts'
 import { nextPriceChange, priceAt } from '../../catalog/rules/price.ts'
-import type { PriceTerms, Product, ListedProduct, Variation } from '../../catalog/rules/product.ts'
+import type { ListedProduct, PriceTerms, Product, Variation } from '../../catalog/rules/product.ts'
 import {
   displayedAmount,
   displayedPrice,
@@ -74,7 +74,9 @@ export function offerOf(pageData: OfferInput, sellable: Product | Variation): Of
 /** The offer of a product in a group, where it can be bought there: a simple product with a price. */
 export function childOffer(pageData: ProductPageData, child: ListedProduct): Offer | undefined {
   const [prices] = child.prices
-  return child.kind === 'simple' && !child.isGiftCard && prices ? offerFrom(pageData, child, prices) : undefined
+  return child.kind === 'simple' && !child.isGiftCard && prices
+    ? offerFrom(pageData, child, prices)
+    : undefined
 }
 
 type SellableFields = Pick<Variation, 'id' | 'quantityLimits' | 'soldIndividually' | 'measured'>
@@ -122,7 +124,16 @@ export function listedSpan(pageData: ProductPageData): CatalogPrice | undefined 
     const level = levels.get(id)
     const stockLeft = level && maxQuantity(level)
     return price
-      ? [{ price, rules: tiers.get(id), quantityLimits, soldIndividually, stockLimit: stockLeft, priceDisplay }]
+      ? [
+          {
+            price,
+            rules: tiers.get(id),
+            quantityLimits,
+            soldIndividually,
+            stockLimit: stockLeft,
+            priceDisplay,
+          },
+        ]
       : []
   })
   return catalogPrice(at, pricing.terms)
