@@ -193,6 +193,8 @@ describe('an order that cannot be placed at once', () => {
     await openCheckout(watched)
     await fillIn(page)
     await page.check('#terms')
+    // A review that is still on its way would bring another button.
+    await waitUntilIdle(watched)
     let placed = ''
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/?wc-ajax=checkout', async (route) => {
