@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 const processes = ['test/e2e/crash.test.ts', 'test/e2e/import-crash.test.ts', 'test/e2e/process.test.ts']
 
-/** Files of one kind, three at a time on two cores; the kinds follow one another. */
+/** Files of one kind, four at a time on two cores; the kinds follow one another. */
 function kind(name: string, groupOrder: number, files: { include: string[]; exclude?: string[] }) {
   return {
     test: {
       name,
-      maxWorkers: 3,
+      maxWorkers: 4,
       // A worker's files share what they import and its browser; each has a shop, and contexts, of its own.
       isolate: false,
       sequence: { groupOrder },
@@ -25,7 +25,7 @@ function kind(name: string, groupOrder: number, files: { include: string[]; excl
 
 /**
  * Journeys against the built server as its own process. Those in a browser wait a good part of their time, so that two
- * cores have room for three at a time; what is about the process itself, and gives way to others, comes after them.
+ * cores have room for four at a time; what is about the process itself, and gives way to others, comes after them.
  */
 export default defineConfig({
   test: {

@@ -39,8 +39,10 @@ const stages = [
     ],
     [{ title: 'Unit, store and wire tests', run: () => tests(['--exclude', 'test/architecture/**']) }],
   ],
-  [[{ title: 'Stores on PostgreSQL 15', run: storesOnPostgres15, when: hasPostgres15 }]],
-  [[{ title: 'Journeys in a browser', run: () => tests(['--config', 'vitest.e2e.config.ts']) }]],
+  [
+    [{ title: 'Stores on PostgreSQL 15', run: storesOnPostgres15, when: hasPostgres15 }],
+    [{ title: 'Journeys in a browser', run: () => tests(['--config', 'vitest.e2e.config.ts']) }],
+  ],
 ]
 
 let passed = 0
