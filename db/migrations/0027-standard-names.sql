@@ -1,4 +1,5 @@
--- Tables, columns, JSON keys and settings get the names that the program uses. No value is changed.
+-- Tables, columns, JSON keys and settings get the names that the program uses. No amount, quantity or
+-- setting changes its value.
 
 alter table stock_level rename column on_shelf to quantity;
 alter table stock_level rename column low_mark to low_stock_threshold;

@@ -16,6 +16,18 @@ const pathsIn = (text: string) =>
 
 const exists = (path: string) => globSync(path.replace(/\/$/, ''), { cwd: root }).length > 0
 
+/** Files that the README of a feature names, by their path in it, in another feature or in `src`, and that do not exist. */
+function missingFiles({ path, text }: Source): string[] {
+  const folders = [dirname(path), 'src/features', 'src', '.']
+  return [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|css|sql))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !folders.some((folder) => existsSync(join(root, folder, name))))
+    .filter(
+      (name) => name.includes('/') || globSync(`${dirname(path)}/**/${name}`, { cwd: root }).length === 0,
+    )
+    .map((name) => `${path}: ${name}`)
+}
+
 describe('the documents', () => {
   it('name existing files', () => {
     const missing = documents.flatMap(({ path, text }) =>
@@ -24,6 +36,16 @@ describe('the documents', () => {
         .map((named) => `${path}: ${named}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it('of a feature name its files as they are called', () => {
+    const inFeatures = documents.filter(({ path }) => /^src\/features\/[^/]+\/README\.md$/.test(path))
+    expect(inFeatures.flatMap(missingFiles)).toEqual([])
+    const planted = {
+      path: 'src/features/stock/README.md',
+      text: 'See `store.ts`, `old/level.ts` and `levels.ts`.',
+    }
+    expect(missingFiles(planted)).toEqual([`${planted.path}: old/level.ts`, `${planted.path}: levels.ts`])
   })
 
   it('link to existing files', () => {

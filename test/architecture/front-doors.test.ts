@@ -12,7 +12,7 @@ const isDoor = (path: string) => /^src\/features\/([^/]+)\/\1\.tsx?$/.test(path)
 const isStore = (path: string) => /\/(store\/[^/]+|store|[a-z-]+-(store|columns?))\.ts$/.test(path)
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** What front doors pass on from elsewhere, as `door: file`; reads of their own stores may be, which stay closed to others. */
+/** What front doors pass on from elsewhere, as `door: file`; functions of their own stores may be: stores stay closed to others. */
 function passedOn(program: readonly Source[]): string[] {
   return program
     .filter(({ path }) => isDoor(path))
@@ -28,7 +28,7 @@ function passedOn(program: readonly Source[]): string[] {
 describe('front doors', () => {
   const program = sources('src/**/*.{ts,tsx}')
 
-  it('hold operations, and pass on nothing but reads of their own stores', () => {
+  it('hold operations, and pass on nothing but functions of their own stores', () => {
     expect(passedOn(program)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { apiTexts } from './api-texts.ts'
 
-/** Why a call failed: the server's code and words (docs/wire.md K.4), or one of ours with its text. */
+/** Why a call failed: the server's code and message (docs/wire.md K.4), or one of ours with its text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string

@@ -35,7 +35,7 @@ export const createOptions: Readonly<Record<string, CommandOption>> = {
   minimum: { type: 'string', value: '50.00', about: 'the minimum subtotal of the cart' },
   maximum: { type: 'string', value: '500.00', about: 'the maximum subtotal of the cart' },
   starts: { type: 'string', value: 'DAY', about: 'the first day, such as 2026-12-01' },
-  expires: { type: 'string', value: 'DAY', about: 'the day at 00:00 of which it expires' },
+  expires: { type: 'string', value: 'DAY', about: 'the day on which it expires, at 00:00' },
   limit: { type: 'string', value: 'N', about: 'how often it can be used' },
   'limit-per-user': { type: 'string', value: 'N', about: 'how often by one buyer' },
   'max-units': { type: 'string', value: 'N', about: 'the maximum number of units, the most expensive first' },

@@ -110,8 +110,8 @@ describe('tax import', () => {
     expect(await run('tax', 'import', file, '--replace')).toBe(1)
     expect(output).toEqual([
       '! Line 3: The rate 7.12345 has more than four decimals.',
-      '! Line 6: "UK" is no country; two letters such as US, or * for all.',
-      '! Line 6: "x" is no priority; whole numbers from 0 on.',
+      '! Line 6: "UK" is not a country; two letters such as US, or * for all.',
+      '! Line 6: "x" is not a priority; whole numbers from 0 on.',
       '! Line 6: There is no tax class "luxury". Add it first: handsel tax class add "luxury"',
       `! ${file}: Nothing was imported.`,
     ])
@@ -146,8 +146,8 @@ describe('tax import', () => {
     ['an empty file', '', /^These columns .* are missing in the first line: Country code, .*, Tax class\.$/],
     ['a file without a heading', tennessee, /are missing in the first line/],
     ['a file without one column', heading.replace('City,', ''), /are missing in the first line: City\.$/],
-    ['an open quote', `${heading}\nUS,"TN`, /^This is no CSV: something is wrong near line 2/],
-    ['no text', '\0\0', /^This is no text in UTF-8/],
+    ['an open quote', `${heading}\nUS,"TN`, /^This is not a CSV file: something is wrong near line 2/],
+    ['no text', '\0\0', /^This is not a text in UTF-8/],
   ])('refuses %s with a message', async (_, text, sentence) => {
     expect(await run('tax', 'import', await fileOf(text))).toBe(1)
     const [first = ''] = output
@@ -162,7 +162,7 @@ describe('tax import', () => {
     expect(await run('tax', 'import', file)).toBe(1)
     expect(await run('tax', 'import', folder)).toBe(1)
     expect(await run('tax', 'import', join(folder, 'nope.csv'))).toBe(1)
-    expect(output[0]).toContain('no text in UTF-8')
+    expect(output[0]).toContain('not a text in UTF-8')
     expect(output.slice(1).every((line) => line.includes('The file does not exist'))).toBe(true)
   })
 

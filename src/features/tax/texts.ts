@@ -15,9 +15,9 @@ export function defaultTaxName(baseCountry: string): string {
 export const rateFileText: Record<RateFileRefusal, (about: string) => string> = {
   'no-file': () => 'The file does not exist or cannot be read.',
   'too-large': () => 'The file is larger than 64 MB. Nothing was imported.',
-  'not-text': () => 'This is no text in UTF-8. Save it as "CSV UTF-8" and try again.',
+  'not-text': () => 'This is not a text in UTF-8. Save it as "CSV UTF-8" and try again.',
   'not-csv': (line) =>
-    `This is no CSV${line ? `: something is wrong near line ${line}, perhaps a quote that is not closed` : ''}.`,
+    `This is not a CSV file${line ? `: something is wrong near line ${line}, perhaps a quote that is not closed` : ''}.`,
   columns: (missing) =>
     `These columns of WooCommerce's file of tax rates are missing in the first line: ${missing}.`,
   'no-rows': () => 'The file has a heading and no rates below it. Nothing was changed.',
@@ -25,16 +25,16 @@ export const rateFileText: Record<RateFileRefusal, (about: string) => string> = 
 }
 
 const rateProblemText: Record<RateProblemReason, (text: string) => string> = {
-  country: (text) => `"${text}" is no country; two letters such as US, or * for all.`,
-  state: (text) => `"${text}" is no state.`,
+  country: (text) => `"${text}" is not a country; two letters such as US, or * for all.`,
+  state: (text) => `"${text}" is not a state.`,
   'state-alone': (text) => `The state "${text}" has no country.`,
-  postcode: (text) => `"${text}" is no postcode; write 90210, 902* or 90210...90299, with ; between.`,
-  city: (text) => `"${text}" is no city.`,
-  rate: (text) => `"${text}" is no rate; write percents such as 8.875.`,
+  postcode: (text) => `"${text}" is not a postcode; write 90210, 902* or 90210...90299, with ; between.`,
+  city: (text) => `"${text}" is not a city.`,
+  rate: (text) => `"${text}" is not a rate; write percents such as 8.875.`,
   'rate-too-fine': (text) => `The rate ${text} has more than four decimals.`,
   'rate-too-high': (text) => `The rate ${text} is above 1000 %.`,
   name: () => 'The name of the tax is longer than 200 characters, or has line breaks.',
-  priority: (text) => `"${text}" is no priority; whole numbers from 0 on.`,
+  priority: (text) => `"${text}" is not a priority; whole numbers from 0 on.`,
   compound: (text) => `"${text}" is not valid for compound: use 1 or 0.`,
   shipping: (text) => `"${text}" is not valid for shipping: use 1 or 0.`,
   class: (text) => `There is no tax class "${text}". Add it first: handsel tax class add "${text}"`,

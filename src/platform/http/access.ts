@@ -9,7 +9,7 @@ export class NotAllowed extends Error {
   readonly isGuest: boolean
 
   constructor(isGuest: boolean) {
-    super('This account has no permission to do that.')
+    super('This account may not do that.')
     this.isGuest = isGuest
   }
 }

@@ -3,7 +3,7 @@ export const restTexts = {
   noRoute: 'No route matches this URL and method.',
   badNonce: 'This page is out of date, or another account has signed in since. Please load it again.',
   signInFirst: 'Please sign in first.',
-  forbidden: 'This account has no permission to do that.',
+  forbidden: 'This account may not do that.',
   forbiddenContext: 'This account has no permission for the context “edit”.',
   keyMayNot: (what: 'read' | 'write') => `This API key has no ${what} permission.`,
   missing: (names: string) => `Missing arguments: ${names}.`,

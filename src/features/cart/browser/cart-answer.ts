@@ -15,7 +15,7 @@ const PARTS = [
 /**
  * Takes what belongs to the cart out of a whole page that the server answered: form, totals and notices (spec 2.4);
  * of an emptied cart, the whole page content. What `anchor` selects stays where it is in the window. Throws when the page
- * is none of the cart.
+ * is not the cart page.
  */
 export function showCartAnswer(html: string, anchor?: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')

@@ -2,7 +2,7 @@ import { applyClickedCard, applyTypedCode, removeClickedCode } from './coupon-ch
 import { startCouponField } from './coupon-field.ts'
 import { startGiftChooser } from './gift-chooser.ts'
 
-const CARD = '.wt-single-coupon.active-coupon:not(.unusable-coupon)'
+const CARD = '.wt-single-coupon.active-coupon:not(.inactive-coupon)'
 
 /**
  * Handles cards, field and rows of coupons (spec 4.7, docs/wire.md C.4, C.6): applied and removed without a reload.

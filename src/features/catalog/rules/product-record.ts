@@ -67,7 +67,7 @@ export type ProductRecord = {
   readonly taxClass: string
   readonly purchaseNote: string
   readonly reviewsAllowed: boolean
-  /** '' is none. */
+  /** '' for none. */
   readonly password: string
   /** It is not shipped. */
   readonly virtual: boolean

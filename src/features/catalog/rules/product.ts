@@ -100,7 +100,7 @@ export type Product = ProductTax & {
   readonly sizeMm: SizeMm
   readonly gtin: string
   readonly subscription?: SubscriptionTerms | undefined
-  /** What a gift card can be had for; absent: it is none. */
+  /** The amounts of a gift card; absent: not a gift card. */
   readonly giftCard?: GiftCardTerms | undefined
   readonly quantityLimits: QuantityLimits
   /** It is not shipped. */
@@ -202,7 +202,7 @@ export type Sellable = {
    */
   readonly choicePictures?: readonly ChoicePicture[] | undefined
   readonly subscription?: SubscriptionTerms | undefined
-  /** What a gift card can be had for; absent: it is none. */
+  /** The amounts of a gift card; absent: not a gift card. */
   readonly giftCard?: GiftCardTerms | undefined
   readonly quantityLimits: QuantityLimits
   readonly virtual: boolean

@@ -257,7 +257,7 @@ describe('an invalid record', () => {
     [{ listed_in: ['street'] }, 'listed_in.0: This must be my_account, cart or checkout'],
     [{ individual_use: 'perhaps' }, 'individual_use: This must be true or false'],
     [{ minimum_amout: '10' }, ': A coupon has nothing called "minimum_amout"'],
-    [{ giveaway: { of: 'same', repeats: true } }, 'giveaway.repeats: What repeats needs'],
+    [{ giveaway: { of: 'same', repeats: true } }, 'giveaway.repeats: A repeating gift needs'],
     [
       { giveaway: { of: ['VAS-ALBA'], ['pieces']: 0 } },
       'giveaway.pieces: This must be a whole number from 1',

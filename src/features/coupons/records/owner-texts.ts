@@ -36,7 +36,7 @@ export const recordTexts = {
   priority: 'This must be a whole number from -1000 to 1000; the higher is tried sooner.',
   range: 'This must not be below the minimum.',
   repeats:
-    'What repeats needs "min_matching_pieces" or "min_matching_amount": it is given again for each so many.',
+    'A repeating gift needs "min_matching_pieces" or "min_matching_amount": it is given for each multiple of that minimum.',
   unknownField: (names: readonly string[]) =>
     `A coupon has nothing called ${names.map((name) => `"${name.slice(0, 60)}"`).join(', ')}.`,
   codeOfCredit: (code: string) => `"${code}" is the code of a store credit.`,

@@ -43,7 +43,7 @@ export const noTerms: CouponTerms = {
 }
 
 /**
- * Reads stored terms; a condition that is missing is not required. `undefined`: a value is none that is ever written.
+ * Reads stored terms; a condition that is missing is not required. `undefined`: a value is invalid.
  * Nobody can use such a coupon, because ignoring the condition would open it to everybody.
  */
 export function readTerms(stored: unknown): CouponTerms | undefined {

@@ -54,7 +54,7 @@ describe('the card of a coupon', () => {
   it.each([
     ['applied', 'used-coupon applied-coupon'],
     ['coming', 'coming-coupon'],
-    ['waiting', 'active-coupon unusable-coupon'],
+    ['inactive', 'active-coupon inactive-coupon'],
     ['used', 'used-coupon'],
     ['expired', 'used-coupon expired'],
   ] as const)('is no button and has no form while it is %s', (state, its) => {

@@ -57,7 +57,7 @@ function widthClass({ length }: string): string {
 
 /** Only these cards have an id: a used coupon may also be listed among the available ones. */
 function isOffered({ state }: CardView): boolean {
-  return state === 'active' || state === 'waiting' || state === 'applied'
+  return state === 'active' || state === 'inactive' || state === 'applied'
 }
 
 function CardText({ card: { kind, description, terms, dateLine, missing } }: Pick<Props, 'card'>) {
@@ -81,7 +81,7 @@ function CardText({ card: { kind, description, terms, dateLine, missing } }: Pic
 function Badge({ state }: { readonly state: CardState }) {
   if (state === 'active') return <div className="coupon-card-apply">{cardTexts.apply}</div>
   if (state === 'used') return <div className="coupon-card-badge">{cardTexts.used}</div>
-  if (state === 'expired' || state === 'coming' || state === 'waiting') return null
+  if (state === 'expired' || state === 'coming' || state === 'inactive') return null
   return (
     <div className="coupon-card-badge">
       <Icon name="check" size={16} />
@@ -134,7 +134,7 @@ function valueText({ amount, unit }: CardView): string {
 
 const groupOfState = {
   active: 'active',
-  waiting: 'active',
+  inactive: 'active',
   applied: 'active',
   coming: 'active',
   used: 'used',
@@ -144,7 +144,7 @@ const groupOfState = {
 const stateClass: Readonly<Record<CardState, string>> = {
   active: 'active-coupon',
   // Third-party scripts treat it as available: a click is answered with what is missing.
-  waiting: 'active-coupon unusable-coupon',
+  inactive: 'active-coupon inactive-coupon',
   applied: 'used-coupon applied-coupon',
   coming: 'coming-coupon',
   used: 'used-coupon',

@@ -121,7 +121,7 @@ describe('cards that cannot be used now', () => {
   it('show what is missing, and come last in stable order', () => {
     const [one, two, three, four] = [card('a', 'Add 2.'), card('b'), card('c', 'Add 1.'), card('d')]
     expect(usableFirst([one, two, three, four]).map(({ code }) => code)).toEqual(['b', 'd', 'a', 'c'])
-    expect(one).toMatchObject({ state: 'waiting', missing: 'Add 2.' })
+    expect(one).toMatchObject({ state: 'inactive', missing: 'Add 2.' })
     expect(two).toMatchObject({ state: 'active', missing: '' })
   })
 })

@@ -6,7 +6,7 @@ import { cardTexts } from './card-texts.ts'
  * `active` can be clicked; `waiting` cannot be used with the present cart; `applied` is in the cart already; `coming` has
  * not started; the other two have ended.
  */
-export type CardState = 'active' | 'waiting' | 'applied' | 'coming' | 'used' | 'expired'
+export type CardState = 'active' | 'inactive' | 'applied' | 'coming' | 'used' | 'expired'
 
 /** The page of the cards; also their CSS class (docs/wire.md C.5). */
 export type CardPage = 'my_account_page' | 'cart_page' | 'checkout_page'
@@ -41,11 +41,11 @@ export type CardFormat = {
 
 /**
  * The card of a coupon. The caller knows the state, except that an `active` coupon becomes `coming` before its start, and
- * `waiting` when something is missing.
+ * `inactive` when something is missing.
  */
 export function couponCard(
   coupon: Coupon,
-  request: { readonly state: Exclude<CardState, 'coming' | 'waiting'>; readonly missing?: string },
+  request: { readonly state: Exclude<CardState, 'coming' | 'inactive'>; readonly missing?: string },
   format: CardFormat,
 ): CardView {
   const { missing = '' } = request
@@ -58,13 +58,13 @@ export function couponCard(
     description: coupon.description,
     terms: state === 'used' || state === 'expired' ? [] : termsOf(coupon, format.currency),
     dateLine: dateLine(coupon, state, format),
-    missing: state === 'waiting' ? missing : '',
+    missing: state === 'inactive' ? missing : '',
   }
 }
 
 function usableState(coupon: Coupon, missing: string, format: CardFormat): CardState {
   if (isUpcoming(coupon, format)) return 'coming'
-  return missing === '' ? 'active' : 'waiting'
+  return missing === '' ? 'active' : 'inactive'
 }
 
 /** Stable order that moves cards that cannot be used now to the end. */

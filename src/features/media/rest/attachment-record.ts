@@ -71,7 +71,7 @@ function linksOf({ id, addedBy }: Attachment, origin: string) {
   }
 }
 
-/** The words of the title, and the id of the picture. */
+/** The title as a slug, and the id of the picture. */
 export function attachmentSlug(attachment: Attachment): string {
   const slugWords =
     titleOf(attachment)

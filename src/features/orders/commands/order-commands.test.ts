@@ -115,7 +115,7 @@ describe('handsel orders paid, move and cancel', () => {
   it('note the money once', async () => {
     const id = await placedNumber()
     expect([await run('paid', id), await stateOf(id)]).toEqual([0, 'processing'])
-    expect(await output('paid', id)).toBe(`Order ${id} does not wait for a payment.`)
+    expect(await output('paid', id)).toBe(`Order ${id} is not awaiting payment.`)
     expect(await mailsOf(id)).toEqual(['on-hold', 'new-order', 'paid'])
   })
 

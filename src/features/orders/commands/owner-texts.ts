@@ -8,7 +8,7 @@ import { hasShipped, isClosed, isPayable } from '../rules/order-state.ts'
 /** Output of commands about orders that do nothing. */
 export const orderNotFoundText = (id: number): string => `There is no order ${id}.`
 
-export const notAwaitingPaymentText = (id: number): string => `Order ${id} does not wait for a payment.`
+export const notAwaitingPaymentText = (id: number): string => `Order ${id} is not awaiting payment.`
 
 /** Why an order was not moved. */
 export function notMovedText(
