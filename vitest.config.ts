@@ -13,8 +13,8 @@ export default defineConfig({
     setupFiles: ['test/support/measure/measure-file.ts', 'test/support/measure/each-file.ts'],
     // A sheet that a page names by its address has one here too.
     css: { include: [/\.css\?url$/], modules: { classNameStrategy: 'non-scoped' } },
-    // A test waits for the database a good part of its time, so that two processors have room for four.
-    maxWorkers: availableParallelism() * 2,
+    // A test waits for the database a good part of its time, so that two processors have room for four; the database for six.
+    maxWorkers: Math.min(6, availableParallelism() * 2),
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

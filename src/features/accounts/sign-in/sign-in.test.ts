@@ -309,5 +309,5 @@ it('changes names, and nothing else that a form sends', async () => {
     ok: false,
     reason: 'no-display-name',
   })
-  await expect(changeDetails(await browserOf(app).context(), names)).rejects.toThrow('no permission')
+  await expect(changeDetails(await browserOf(app).context(), names)).rejects.toThrow('may not')
 })
