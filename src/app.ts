@@ -32,7 +32,7 @@ type AppDependencies<Frame> = {
 
 /** Puts a shop behind a web server: its program's calls, the shell around pages, the page cache before everything. */
 export async function createApp<Frame>(open: OpenShop, parts: AppDependencies<Frame>): Promise<App> {
-  const { shop, announcements, databaseUrl } = open
+  const { shop, announcements, facts, databaseUrl } = open
   const listener = parts.listener ?? createHttpListener()
   const { program } = shop
   const documents = createDocuments(shop, parts.shell)
@@ -43,6 +43,7 @@ export async function createApp<Frame>(open: OpenShop, parts: AppDependencies<Fr
     shop,
     databaseUrl,
     announcements,
+    facts,
     priceGroups,
     actingParams: ['wc-ajax', 'rest_route', ...program.calls.links.keys()],
     render: createRenderer({ shop, documents, securityHeaders: headers }),

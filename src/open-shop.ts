@@ -4,6 +4,7 @@ import { loadSettings } from './features/settings/settings.ts'
 import { program as wholeProgram } from './features.ts'
 import { type Announcements, createAnnouncements } from './platform/cache/announcements.ts'
 import { loadCachedValues } from './platform/cache/cached-values.ts'
+import { createFactMemory, type FactMemory } from './platform/cache/facts.ts'
 import { createDb, createPool } from './platform/db/db.ts'
 import { openDatabase } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -23,6 +24,8 @@ export type OpenShop = {
   readonly pool: ReturnType<typeof createPool>
   readonly databaseUrl: string
   readonly announcements: Announcements
+  /** The shop's `facts`; whoever receives changes starts them. */
+  readonly facts: FactMemory
   /** Reads the settings again, and then the cached values of features. */
   reloadSettings(): Promise<void>
   close(): Promise<void>
@@ -93,6 +96,7 @@ async function shopOver(config: Config, options: OpenShopOptions, pool: OpenShop
   const settings = await loadSettings(db, program.settings)
   const cached = await loadCachedValues({ db, settings, program }, program.cachedValues)
   const announcements = createAnnouncements()
+  const facts = createFactMemory(db, announcements)
   const shop: Shop = {
     config,
     program,
@@ -100,6 +104,7 @@ async function shopOver(config: Config, options: OpenShopOptions, pool: OpenShop
     nowMs: options.nowMs ?? Date.now,
     settings,
     cached,
+    facts,
     tags: announcements,
     jobs: queuedJobs,
     signer: createSigner(config.secret ?? loadOrCreateSecret(config.dataFolder)),
@@ -110,5 +115,5 @@ async function shopOver(config: Config, options: OpenShopOptions, pool: OpenShop
     await settings.reload(db)
     await cached.reload()
   }
-  return { shop, announcements, reloadSettings }
+  return { shop, announcements, facts, reloadSettings }
 }

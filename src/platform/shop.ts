@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { CachedValues } from './cache/cached-values.ts'
+import type { Facts } from './cache/facts.ts'
 import type { Tags } from './cache/tags.ts'
 import type { Db } from './db/db.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -20,6 +21,8 @@ export interface Shop {
   readonly settings: Settings
   /** The values that features cache in memory, in addition to the settings. */
   readonly cached: CachedValues
+  /** The facts of the catalogue that this process has in memory. */
+  readonly facts: Facts
   readonly tags: Tags
   readonly jobs: Jobs
   readonly signer: Signer

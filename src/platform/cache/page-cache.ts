@@ -1,6 +1,7 @@
 import type { Shop } from '../shop.ts'
 import type { Announcements } from './announcements.ts'
 import { ALL_TAGS, createChangeTracker } from './change-tracker.ts'
+import type { FactMemory } from './facts.ts'
 import { type CacheHitHandler, createCacheHitHandler } from './hit.ts'
 import { createPageMemory } from './page-memory.ts'
 import { PRICE_GROUPS, type PriceGroups } from './price-groups.ts'
@@ -14,6 +15,8 @@ export type PageCacheDependencies = {
   readonly shop: Pick<Shop, 'nowMs' | 'log'>
   readonly databaseUrl: string
   readonly announcements: Announcements
+  /** Started, stopped and updated together with the pages. */
+  readonly facts: FactMemory
   readonly actingParams: readonly string[]
   readonly priceGroups: PriceGroups
   readonly render: Render
@@ -34,7 +37,7 @@ export type PageCache = SharedPages & {
 }
 
 export function createPageCache(parts: PageCacheDependencies): PageCache {
-  const { announcements, shop, priceGroups } = parts
+  const { announcements, facts, shop, priceGroups } = parts
   const memory = createPageMemory(parts.maxBytes ?? MAX_BYTES, shop.nowMs)
   const changes = createChangeTracker()
   const recompression = createRecompression(memory)
@@ -43,6 +46,7 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
 
   const dropPages = (tags: readonly string[]) => {
     changes.markChanged(tags)
+    facts.forget(tags)
     const isEverything = tags.includes(ALL_TAGS)
     if (isEverything || tags.includes(PRICE_GROUPS)) priceGroups.forget()
     if (isEverything) memory.clear()
@@ -63,12 +67,14 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
       if (isConnected)
         shop.log.warn('connection for change notifications lost; the page cache is off until it is back')
       isConnected = false
+      facts.stop()
       dropPages([ALL_TAGS])
     },
     connected() {
       dropPages([ALL_TAGS])
       renew([ALL_TAGS])
       isConnected = true
+      facts.start()
     },
   })
   announcements.onAnnounce(dropPages)
@@ -90,6 +96,7 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
     bytes: memory.bytes,
     async close() {
       recompression.stop()
+      facts.stop()
       await listener.close()
     },
   }
