@@ -9,6 +9,7 @@ import { type App, createApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import { features as allFeatures } from '../../src/features.ts'
 import { type OpenShop, openShop } from '../../src/open-shop.ts'
+import { ALL_TAGS } from '../../src/platform/cache/change-tracker.ts'
 import type { Feature } from '../../src/platform/feature.ts'
 import type { Identify } from '../../src/platform/http/dispatch/dispatch-request.ts'
 import { taskListOf } from '../../src/platform/jobs/queue.ts'
@@ -32,6 +33,11 @@ export type TestApp = {
   setNowMs(nowMs: number): void
   /** Resolves when the page cache has received every change that was committed before. */
   cacheUpdated(): Promise<void>
+  /**
+   * Changes rows of the catalogue by hand, with the announcement that the shop's own operations make; resolves when
+   * pages and facts in memory follow it.
+   */
+  changeCatalogue(statement: string, ...values: readonly unknown[]): Promise<void>
   /** Runs all jobs that are due. */
   runJobs(): Promise<void>
   /** The errors in the log so far. */
@@ -98,6 +104,11 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       nowMs = moved
     },
     cacheUpdated: () => cacheUpdated(open),
+    async changeCatalogue(statement, ...values) {
+      await database.pool.query(statement, [...values])
+      await open.shop.tags.announce(open.shop.db, [ALL_TAGS])
+      await cacheUpdated(open)
+    },
     runJobs: () => runJobs(open),
     loggedErrors: () => lines.filter(({ level }) => level === 'error' || level === 'fatal'),
     logged: () => lines,
@@ -110,7 +121,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   }
 }
 
-function testConfig(env: Readonly<Record<string, string>>): Config {
+export function testConfig(env: Readonly<Record<string, string>>): Config {
   return readConfig({
     HANDSEL_SECRET: 'a secret for tests, long enough to be one',
     HANDSEL_DEMO: '0',

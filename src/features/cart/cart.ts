@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { type CartProducts, noProducts } from './pricing/cart-products.ts'
+import { type CartProducts, loadProducts, noProducts } from './pricing/cart-products.ts'
 import { currentPrices } from './pricing/last-seen-prices.ts'
 import { priceCart } from './pricing/price-cart.ts'
 import { updateLastSeenPrice } from './rules/last-seen-price.ts'
@@ -60,7 +60,7 @@ export async function openCart(
 /** The cart of a session without prices, for callers that need its content before it is priced (`priceFor`). */
 export async function loadSessionCart(shop: Shop, session: CartSession | undefined): Promise<LoadedCart> {
   if (!session) return { stored: undefined, products: noProducts }
-  return loadCart(shop.db, session, new Date(shop.nowMs()))
+  return loadCart(shop, session)
 }
 
 /** A cart that was read, with today's prices; the same as `openCart` otherwise. */
@@ -109,8 +109,7 @@ export async function changeCartWithResult<Result>(
   change: CartChange<Result>,
   extra: Partial<ExtraProducts> = {},
 ): Promise<{ readonly cart: Cart; readonly result: Result }> {
-  const session = currentSession ?? newSession()
-  const { isWritten, result, ...found } = await changeStored(shop, session, change, extra)
+  const { session, isWritten, result, ...found } = await changeStored(shop, currentSession, change, extra)
   return { cart: await priceLoaded(shop, isWritten ? session : currentSession, found, {}), result }
 }
 
@@ -130,21 +129,25 @@ export async function changeCart(
 /** A cart after a try at a change, without prices; `isWritten`: it was changed. */
 type Changed<Result> = LoadedCart & { readonly isWritten: boolean; readonly result: Result }
 
+/** The same with the session that has it: a new one, where there was none. */
 async function changeStored<Result>(
   shop: Shop,
-  session: CartSession,
+  currentSession: CartSession | undefined,
   change: CartChange<Result>,
   extra: Partial<ExtraProducts>,
-): Promise<Changed<Result>> {
-  const attempt = (db: Db, locked: boolean) => tryChange(shop, db, session, { change, extra, locked })
+): Promise<Changed<Result> & { readonly session: CartSession }> {
+  const session = currentSession ?? newSession()
+  const isNew = currentSession === undefined
+  const attempt = (db: Db, state: Pick<Attempt<Result>, 'isNew' | 'locked'>) =>
+    tryChange(shop, db, session, { change, extra, ...state })
   for (let tries = 0; tries < FREE_TRIES; tries++) {
-    const changed = await attempt(shop.db, false)
-    if (changed) return changed
+    const changed = await attempt(shop.db, { isNew: isNew && tries === 0, locked: false })
+    if (changed) return { ...changed, session }
   }
   for (let tries = 0; tries < LOCKED_TRIES; tries++) {
     // Priced when the lock is gone: the rates of a place may have to be read, which needs another connection.
-    const changed = await shop.db.transaction().execute((tx) => attempt(tx, true))
-    if (changed) return changed
+    const changed = await shop.db.transaction().execute((tx) => attempt(tx, { isNew: false, locked: true }))
+    if (changed) return { ...changed, session }
   }
   throw new Error('A cart was made and taken away again and again while it was changed')
 }
@@ -152,6 +155,8 @@ async function changeStored<Result>(
 type Attempt<Result> = {
   readonly change: CartChange<Result>
   readonly extra: Partial<ExtraProducts>
+  /** The session was just created, so that it has no cart yet. */
+  readonly isNew: boolean
   readonly locked: boolean
 }
 
@@ -160,11 +165,13 @@ async function tryChange<Result>(
   shop: Shop,
   db: Db,
   session: CartSession,
-  { change, extra, locked }: Attempt<Result>,
+  { change, extra, isNew, locked }: Attempt<Result>,
 ): Promise<Changed<Result> | undefined> {
   const now = new Date(shop.nowMs())
   if (locked) await lockCart(db, ownerOf(session))
-  const { stored, products } = await loadCart(db, session, now, extra)
+  const { stored, products } = isNew
+    ? { stored: undefined, products: await loadProducts(shop, extra.extraIds ?? [], { buyer: session }) }
+    : await loadCart(shop, session, extra, db)
 
   const { content, result } = change(stored ?? emptyContent, products)
   if (!content) return { stored, products, result, isWritten: false }
@@ -198,12 +205,11 @@ export async function saveNotices(
   currentSession: CartSession | undefined,
   notices: readonly Notice[],
 ): Promise<CartSession> {
-  const session = currentSession ?? newSession()
   const withNotices = (content: CartContent) => ({
     content: { ...content, notices: [...content.notices, ...notices].slice(-MAX_PENDING_NOTICES) },
     result: undefined,
   })
-  await changeStored(shop, session, withNotices, {})
+  const { session } = await changeStored(shop, currentSession, withNotices, {})
   return session
 }
 

@@ -41,10 +41,9 @@ export {
   type ProductIdentity,
   productById,
   productBySlug,
-  sellablesQuery,
 } from './store/product-store.ts'
 export { hasProducts, lockRecords, newIds, recordsOf, refreshStatistics } from './store/record-store.ts'
-export { type RequestedVariation, requestedVariationReader } from './store/requested-variation-store.ts'
+export type { RequestedVariation } from './store/requested-variation-store.ts'
 export { categoryTree, type Tag, tagBySlug } from './store/term-store.ts'
 export { removeUnusedAttributes } from './store/term-writing-store.ts'
 

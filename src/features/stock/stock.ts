@@ -4,7 +4,7 @@ import { returningChangesPages, type StockLevel, takingChangesPages } from './ru
 import { takeFromStockItem, writeLevels } from './store.ts'
 import { deleteTaken, insertTaken, sellHeldStock, type TakenStock } from './taken-store.ts'
 
-export { levelsOf, levelsQuery, ownLevels } from './store.ts'
+export { levelsColumn, levelsOf, ownLevels } from './store.ts'
 
 /** A quantity to take. `id` is the product or variation that is bought, `stockItemId` the one whose stock is counted. */
 export type StockLine = {

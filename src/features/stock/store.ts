@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { batched } from '../../platform/db/batch.ts'
+import type { ColumnForIds } from '../../platform/db/column-for-ids.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type QueryPart, queryOf } from '../../platform/db/query-part.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { StockLevel } from './rules/stock.ts'
 
 type LevelRow = {
@@ -28,31 +30,41 @@ export type TakeResult =
   | { readonly result: 'untracked' }
   | { readonly result: 'insufficient' }
 
-/** The stock levels of these ids, read by a separate query; see `levelsQuery`. */
-export async function levelsOf(db: Db, ids: readonly number[]): Promise<Map<number, StockLevel>> {
-  return ids.length === 0 ? new Map() : await selectLevels(db, { ids })
-}
-
 /**
  * The stock levels of products and variations; every requested id gets one. A variation whose own stock is not tracked
- * shares its product's stock. Without a row, stock is not tracked and the product can be bought.
+ * shares its product's stock. Without a row, stock is not tracked and the product can be bought. Calls that wait at the
+ * same time are one statement.
  */
-export const levelsQuery: QueryPart<{ ids: readonly number[] }, Map<number, StockLevel>> = {
-  select: ({ ids }) => sql`
+export function levelsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, StockLevel>> {
+  return ids.length === 0 ? Promise.resolve(new Map()) : readLevels(db, ids)
+}
+
+const readLevels = batched<readonly number[], ReadonlyMap<number, StockLevel>>(async (db, calls) => {
+  const [row] = await selectLevels(db, { ids: [...new Set(calls.flat())] })
+  const levels = levelsColumn.parse(row?.levels ?? null)
+  return calls.map(() => levels)
+})
+
+/** The stock levels of the ids that an expression of a statement selects, as a column of it. */
+export const levelsColumn: ColumnForIds<ReadonlyMap<number, StockLevel>> = {
+  select: (ids) => sql`(
     select json_agg(json_build_array(requested.id, json_strip_nulls(json_build_object(
              'stockItemId', coalesce(item.product_id, requested.id), 'stockLeft', item.quantity,
              'state', coalesce(item.state, 'instock'), 'backorders', coalesce(item.backorders, 'no'),
              'lowStockThreshold', item.low_stock_threshold, 'isReserved', case when item.quantity <= 0
                then nullif(exists (select from taken_stock t where t.stock_item_id = item.product_id and t.held), false) end))))
-      from unnest(${ids}::bigint[]) as requested(id)
+      from unnest(${ids}) as requested(id)
       left join product v on v.id = requested.id
       left join lateral (
         select l.* from stock_level l where l.product_id in (v.id, v.parent_id)
-         order by l.quantity is null, l.product_id = v.id desc limit 1) item on true`,
-  read: (answer) => new Map(answer as [id: number, level: StockLevel][] | null),
+         order by l.quantity is null, l.product_id = v.id desc limit 1) item on true)`,
+  parse: (value) => new Map(value as [id: number, level: StockLevel][] | null),
 }
 
-const selectLevels = queryOf(levelsQuery)
+const selectLevels = statement(
+  ({ ids }: { ids: readonly number[] }) =>
+    sql<{ levels: unknown }>`select ${levelsColumn.select(sql`${ids}::bigint[]`)} as levels`,
+)
 
 /** Takes a quantity out of stock if all of it is there or backorders are allowed. One statement, so that nothing is sold twice. */
 export async function takeFromStockItem(tx: Db, stockItemId: number, quantity: number): Promise<TakeResult> {

@@ -104,9 +104,8 @@ describe('how a product shows its prices by quantity', () => {
       minimumTogether: true,
       defaultVariationId: world.trayNeroAny,
     }
-    const options = await tierOptionsOf(database.db, [world.tray, world.trayVerdeSmall, world.alba])
+    const options = await tierOptionsOf(database.db, [world.tray, world.alba])
     expect(options.get(world.tray)).toEqual(imported)
-    expect(options.get(world.trayVerdeSmall)).toEqual(imported)
     expect(options.get(world.alba)).toEqual(usual)
 
     const own = { ...usual, layout: 'blocks' as const, unit: { singular: 'tray', plural: 'trays' } }

@@ -1,23 +1,21 @@
 import { PRICE_GROUPS } from '../../platform/cache/price-groups.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { forOneId } from '../../platform/db/query-for-one-id.ts'
-import { queryTogether } from '../../platform/db/query-part.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { sellablesQuery } from '../catalog/catalog.ts'
+import { sellables } from '../catalog/facts.ts'
 import { type PriceNow, priceAt } from '../catalog/rules/price.ts'
-import type { ProductTax, Sellable } from '../catalog/rules/product.ts'
+import type { ProductTax } from '../catalog/rules/product.ts'
 import type { QuantityLimits } from '../catalog/rules/quantity-limits.ts'
-import { maxQuantity, type StockLevel } from '../stock/rules/stock.ts'
-import { levelsQuery } from '../stock/stock.ts'
-import { tierOptionsQuery, tierRulesQuery } from './applicable-rules-store.ts'
+import { maxQuantity } from '../stock/rules/stock.ts'
+import { levelsOf } from '../stock/stock.ts'
+import { loadTierRules, tierOptions } from './facts.ts'
 import { productsIn, writeCategoryRules, writeOptions, writeRoleRules } from './rule-writing-store.ts'
 import type { PricingTableProduct } from './rules/table/pricing-table.ts'
 import type { TierOptions } from './rules/table/tier-options.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { deleteTierRules, writeTierRules } from './store.ts'
 
-export { hasRolePriceQuery, tierOptionsOf, tierRulesOf, tierRulesQuery } from './applicable-rules-store.ts'
+export { tierOptionsOf, tierRulesOf } from './applicable-rules-store.ts'
 export { ownTierRules, rulesOnCardsQuery } from './store.ts'
 
 /**
@@ -95,42 +93,31 @@ export type PricingData = {
   readonly taxTerms: ProductTax
 }
 
-const readPriced = queryTogether<
-  { readonly id: number; readonly roles: readonly string[] },
-  {
-    readonly sellables: Map<number, Sellable>
-    readonly rules: Map<number, TierRules>
-    readonly options: Map<number, TierOptions>
-    readonly levels: Map<number, StockLevel>
-  }
->({
-  sellables: forOneId(sellablesQuery),
-  rules: forOneId(tierRulesQuery),
-  options: forOneId(tierOptionsQuery),
-  levels: forOneId(levelsQuery),
-})
-
 /**
- * What a variation or simple product costs a buyer of these roles now, in one statement; `undefined` when a shopper
- * cannot see it, or sees it only with a password.
+ * What a variation or simple product costs a buyer of these roles now; `undefined` when a shopper cannot see it, or sees
+ * it only with a password. Only its stock is read, unless the product is new in memory.
  */
 export async function productPricing(
-  shop: Pick<Shop, 'db' | 'nowMs'>,
+  shop: Pick<Shop, 'db' | 'facts' | 'nowMs'>,
   id: number,
   roles: readonly string[],
 ): Promise<PricingData | undefined> {
-  const { sellables, rules, options, levels } = await readPriced(shop.db, { id, roles })
-  const sellable = sellables.get(id)
+  const [sold, rules, levels] = await Promise.all([
+    shop.facts.load(sellables, [id]),
+    loadTierRules(shop, [id], roles),
+    levelsOf(shop.db, [id]),
+  ])
+  const sellable = sold.get(id)
   const price = sellable && priceAt(sellable.prices, shop.nowMs())
   if (!sellable || !price || sellable.protection !== undefined) return undefined
-  const product = { id, parentId: sellable.productId, name: sellable.name }
-  const { quantityLimits, soldIndividually, taxStatus, taxClass } = sellable
+  const { productId, name, quantityLimits, soldIndividually, taxStatus, taxClass } = sellable
+  const options = await shop.facts.load(tierOptions, [productId])
   const level = levels.get(id)
   return {
-    product,
+    product: { id, parentId: productId, name },
     price,
     rules: rules.get(id),
-    options: options.get(id),
+    options: options.get(productId),
     quantityLimits,
     soldIndividually,
     stockLimit: level && maxQuantity(level),

@@ -43,6 +43,7 @@ export type FactMemory = Facts & {
   forget(tags: readonly string[]): void
 }
 
+type Ids = readonly (number | string)[]
 type AnyDeclaration = FactsDeclaration<number | string, unknown>
 
 export function createFactMemory(db: Db, announcements: Pick<Announcements, 'isPending'>): FactMemory {
@@ -55,16 +56,16 @@ export function createFactMemory(db: Db, announcements: Pick<Announcements, 'isP
 
   const createMemory = (declaration: AnyDeclaration): Memory => {
     const entries = createEntries(declaration.maxEntries)
-    const read = batched<number | string, unknown>(async (readDb, ids) => {
+    const read = batched<Ids, ReadonlyMap<number | string, unknown>>(async (readDb, calls) => {
       const reading = changes.startReading()
       try {
-        const facts = await declaration.read(readDb, [...new Set(ids)])
+        const facts = await declaration.read(readDb, [...new Set(calls.flat())])
         for (const [id, fact] of facts) {
           const tags = declaration.tagsOf(id, fact)
           if (!readDb.isTransaction && mayRemember([...tags, ...declaration.clearedBy], reading.isStale))
             entries.store(id, { fact, tags })
         }
-        return ids.map((id) => facts.get(id))
+        return calls.map(() => facts)
       } finally {
         reading.end()
       }
@@ -96,9 +97,9 @@ export function createFactMemory(db: Db, announcements: Pick<Announcements, 'isP
         if (entry) facts.set(id, entry.fact as Fact)
         else missing.push(id)
       }
-      const found = await Promise.all(missing.map((id) => read(readDb, id)))
-      for (const [index, id] of missing.entries())
-        if (found[index] !== undefined) facts.set(id, found[index] as Fact)
+      if (missing.length === 0) return facts
+      const found = await read(readDb, missing)
+      for (const id of missing) if (found.has(id)) facts.set(id, found.get(id) as Fact)
       return facts
     },
     start() {
@@ -122,8 +123,11 @@ export function createFactMemory(db: Db, announcements: Pick<Announcements, 'isP
 
 type Memory = {
   readonly entries: Entries
-  readonly read: (db: Db, id: number | string) => Promise<unknown>
+  readonly read: (db: Db, ids: Ids) => Promise<ReadonlyMap<number | string, unknown>>
 }
+
+// An id may be what a visitor has sent.
+const MAX_ID_LENGTH = 500
 
 type Entry = { readonly fact: unknown; readonly tags: readonly string[] }
 type Entries = ReturnType<typeof createEntries>
@@ -144,6 +148,7 @@ function createEntries(maxEntries: number) {
   return {
     find: (id: number | string) => entries.get(id),
     store(id: number | string, entry: Entry) {
+      if (typeof id === 'string' && id.length > MAX_ID_LENGTH) return
       entries.set(id, entry)
       for (const tag of entry.tags) tagged.set(tag, (tagged.get(tag) ?? new Set()).add(id))
     },

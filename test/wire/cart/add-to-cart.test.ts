@@ -51,7 +51,7 @@ describe('POST /?wc-ajax=add_to_cart', () => {
   it('refuses a quantity whose sum exceeds the maximum amount', async () => {
     const ada = visitor(app.fastify)
     const set = 'update product set regular_price_minor = $1 where id = $2'
-    await app.database.pool.query(set, [99_999_999_999, world.coaster])
+    await app.changeCatalogue(set, 99_999_999_999, world.coaster)
     try {
       const refused = await ada.post(add, { product_id: world.coaster, quantity: 101 })
       expect(refused.json()).toMatchObject({ error: true })
@@ -59,7 +59,7 @@ describe('POST /?wc-ajax=add_to_cart', () => {
       expect((await ada.post(add, { product_id: world.coaster, quantity: 2 })).status).toBe(200)
       expect((await ada.get('/cart/')).body).toContain('$1,999,999,999.98')
     } finally {
-      await app.database.pool.query(set, [1200, world.coaster])
+      await app.changeCatalogue(set, 1200, world.coaster)
     }
   })
 

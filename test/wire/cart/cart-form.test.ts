@@ -154,9 +154,9 @@ describe('GET /cart/', () => {
 
   it('marks a product that is no longer sold, and blocks the checkout', async () => {
     const { ada } = await withCart({ [world.candle]: 1 })
-    await app.database.pool.query("update product set status = 'draft' where id = $1", [world.candle])
+    await app.changeCatalogue("update product set status = 'draft' where id = $1", world.candle)
     const page = await ada.get('/cart/')
-    await app.database.pool.query("update product set status = 'publish' where id = $1", [world.candle])
+    await app.changeCatalogue("update product set status = 'publish' where id = $1", world.candle)
     expect(page.body).toContain('no longer sold')
     expect(page.body).not.toContain('checkout-button')
   })

@@ -16,7 +16,7 @@ afterEach(async () => {
   expect(app.loggedErrors()).toEqual([])
 })
 
-const run = (text: string, ...values: unknown[]) => app.database.pool.query(text, values)
+const run = (text: string, ...values: unknown[]) => app.changeCatalogue(text, ...values)
 const changed = 'The price of “Vase Alba” has changed from $24.00 to $26.50.'
 
 const post = async (shopper: Visitor, fields: Readonly<Record<string, string | number>>) =>
@@ -81,9 +81,7 @@ describe('a price change since the last view', () => {
       "insert into tax_rate (country, state, rate_ppm, name, position) values ('US', '', 100000, 'Tax', 1)",
     )
     const ada = await visitorWithCart(taxed, { [world.alba]: 1 })
-    await taxed.database.pool.query('update product set regular_price_minor = 2650 where id = $1', [
-      world.alba,
-    ])
+    await taxed.changeCatalogue('update product set regular_price_minor = 2650 where id = $1', world.alba)
     const { body } = await ada.get('/cart/')
     await taxed.close()
     expect(textIn(body)).toContain('from $26.40 to $29.15')
@@ -187,7 +185,8 @@ describe('a change of a line', () => {
   it('writes nothing when all is refused: no version, and no cart for a new visitor', async () => {
     const ada = await visitorWithCart(app, { [world.alba]: 1 })
     const [key] = keysIn(await ada.get('/cart/'))
-    const versions = async () => (await run('select id, version from cart order by id')).rows
+    const versions = async () =>
+      (await app.database.pool.query('select id, version from cart order by id')).rows
     const before = await versions()
     await post(ada, { [`cart[${key}][qty]`]: 99 })
     await post(visitor(app.fastify), { [`cart[${key}][qty]`]: 2 })

@@ -256,7 +256,7 @@ describe('a change since the form was shown', () => {
   it('of a price is reported once, and then ordered at the new price', async () => {
     const { who, form } = await withCart({ [world.candle]: 1 })
     const seen_total = await seen(who)
-    await run('update product set sale_price_minor = 1700 where id = $1', world.candle)
+    await app.changeCatalogue('update product set sale_price_minor = 1700 where id = $1', world.candle)
     const count = await orderCount()
     const reply = await place(who, { ...form, seen_total })
     expect(reply).toMatchObject({ result: 'failure', refresh: true })
@@ -268,7 +268,7 @@ describe('a change since the form was shown', () => {
     expect(Number(now) - Number(seen_total)).toBe(200)
     const placed = await place(who, { ...form, seen_total: now })
     expect((await orderOf(placed.order_id)).total_minor).toBe(Number(now))
-    await run('update product set sale_price_minor = 1500 where id = $1', world.candle)
+    await app.changeCatalogue('update product set sale_price_minor = 1500 where id = $1', world.candle)
   })
 
   it('of an expired coupon is reported, with the total without it', async () => {

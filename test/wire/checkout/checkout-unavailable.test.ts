@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 afterEach(async () => {
-  await run("update product set status = 'publish' where id = $1", world.alba)
+  await app.changeCatalogue("update product set status = 'publish' where id = $1", world.alba)
   await run('update stock_level set quantity = 3 where product_id = $1', world.alba)
   expect(app.loggedErrors()).toEqual([])
 })
@@ -19,7 +19,7 @@ afterEach(async () => {
 const run = (sql: string, ...values: unknown[]) => app.database.pool.query(sql, values)
 
 const soldOut = () => run('update stock_level set quantity = 0 where product_id = $1', world.alba)
-const unpublish = () => run("update product set status = 'draft' where id = $1", world.alba)
+const unpublish = () => app.changeCatalogue("update product set status = 'draft' where id = $1", world.alba)
 const outOfStock = '“Vase Alba” is out of stock just now.'
 
 /** A visitor with a vase and coasters in the cart, and a checkout form that was valid when shown. */

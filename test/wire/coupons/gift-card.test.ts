@@ -215,9 +215,10 @@ describe('a gift card in the cart', () => {
     const who = visitor(app.fastify)
     await send(who, { gift_card_amount: 'other', gift_card_other_amount: '12' })
     const set = (minMinor: number) =>
-      app.database.pool.query(
+      app.changeCatalogue(
         `update product set gift_card = jsonb_set(gift_card, '{free,minMinor}', to_jsonb($1::int)) where id = $2`,
-        [minMinor, id],
+        minMinor,
+        id,
       )
     await set(2000)
     expect(textIn(await cartOf(who))).toContain('no longer sold')

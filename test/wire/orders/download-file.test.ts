@@ -98,9 +98,9 @@ describe('an order with files', () => {
   })
 
   it('lists them in the mail when they can be downloaded, with full URLs', async () => {
-    await app.database.pool.query('update product set regular_price_minor = 0 where id = 114')
+    await app.changeCatalogue('update product set regular_price_minor = 0 where id = 114')
     const order = await ordered({ [otherKinds.pattern]: 1 }, 'free')
-    await app.database.pool.query('update product set regular_price_minor = 1500 where id = 114')
+    await app.changeCatalogue('update product set regular_price_minor = 1500 where id = 114')
     expect(await statusOf(order.id)).toBe('processing')
     const [mail] = (await mailsAbout(app, order.id)).filter(({ to }) => to === 'ada@example.com')
     expect(mail?.text).toContain('http://localhost:3000/?download_file=114&order=wc_order_')
@@ -186,7 +186,7 @@ describe('any page with `download_file`', () => {
   })
 
   it('does not count a download of a lost file, and logs an error', async () => {
-    await app.database.pool.query(
+    await app.changeCatalogue(
       `update product set downloads = '[{"id": "gone", "name": "Gone", "file": "stored:${'cd'.repeat(32)}/gone.pdf"}]' where id = 117`,
     )
     const { ada, pattern, page } = await handedOver({ [otherKinds.kit]: 1 })

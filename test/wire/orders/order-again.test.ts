@@ -64,11 +64,11 @@ describe('?order_again=', () => {
     expect(cart).toContain('$12.00')
 
     const unavailable = await place({ products: { [world.candle]: 1 } })
-    await app.database.pool.query('update product set status = $1 where id = $2', ['draft', world.candle])
+    await app.changeCatalogue('update product set status = $1 where id = $2', 'draft', world.candle)
     const none = await again({ ...unavailable, who: visitor(app.fastify), page: unavailable.page })
     expect(none).toContain(`Nothing of order ${unavailable.id} can be put into your cart.`)
     expect(none).toContain('“Candle Lume”')
-    await app.database.pool.query('update product set status = $1 where id = $2', ['publish', world.candle])
+    await app.changeCatalogue('update product set status = $1 where id = $2', 'publish', world.candle)
   })
 
   it('asks for confirmation without a valid nonce, and its form then works', async () => {

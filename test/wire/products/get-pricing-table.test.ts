@@ -118,10 +118,7 @@ describe('POST /?wc-ajax=get_pricing_table', () => {
       '[[]]',
     ]
     for (const steps of broken) {
-      await app.database.pool.query('update tier_rule set steps = $1 where product_id = $2', [
-        steps,
-        world.coaster,
-      ])
+      await app.changeCatalogue('update tier_rule set steps = $1 where product_id = $2', steps, world.coaster)
       const reply = await table(world.coaster)
       expect(reply.status).toBe(200)
       if (steps === broken[0]) expect(reply.body).toContain('{&quot;5&quot;:9,&quot;10&quot;:7}')

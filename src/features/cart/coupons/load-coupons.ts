@@ -28,7 +28,7 @@ export type LoadedCoupons = {
 }
 
 /** What reading needs of the shop. */
-export type CouponShop = Pick<Shop, 'db' | 'cached' | 'settings' | 'nowMs' | 'signer'>
+export type CouponShop = Pick<Shop, 'db' | 'facts' | 'cached' | 'settings' | 'nowMs' | 'signer'>
 
 /**
  * Loads a cart's coupons and credits; `undefined` where there are none, without a query. Automatic coupons that the shopper
@@ -94,7 +94,7 @@ function productsOf(lines: readonly CartLine[]): number[] {
 
 /** The products of possible gifts: those that the coupons name, and those chosen. */
 async function giftProducts(
-  { db }: CouponShop,
+  shop: CouponShop,
   selection: CartCoupons,
   coupons: readonly RequestedCoupon[],
   buyer: Buyer,
@@ -107,5 +107,5 @@ async function giftProducts(
     for (const { productId, variationId } of selection.gifts[coupon.id] ?? [])
       ids.add(variationId ?? productId)
   }
-  return ids.size > 0 ? loadProducts(db, [...ids], buyer) : noProducts
+  return ids.size > 0 ? loadProducts(shop, [...ids], { buyer }) : noProducts
 }

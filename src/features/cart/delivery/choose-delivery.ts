@@ -17,7 +17,7 @@ export async function saveCheckoutChoice(
 ): Promise<Cart> {
   if (!session) return openCart(shop, session, overrides)
   const choice = { delivery, method: isPaymentMethodName(method) ? method : undefined }
-  const { stored, products } = await saveChoiceAndLoad(shop.db, session, new Date(shop.nowMs()), choice)
+  const { stored, products } = await saveChoiceAndLoad(shop, session, choice)
   // With two at the same moment the old value may have been read: the cart is priced with this one.
   const withDelivery = stored && { ...stored, shipping: delivery }
   return priceLoaded(shop, session, { stored: withDelivery, products }, overrides)

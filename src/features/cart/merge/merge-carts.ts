@@ -103,7 +103,7 @@ async function mergedContent(
 ): Promise<CartContent> {
   const ids = new Set([...saved.lines, ...guest.lines].map(soldId))
   const context = {
-    products: await loadProducts(tx, [...ids], session),
+    products: await loadProducts(shop, [...ids], { buyer: session, db: tx }),
     maxLines: shop.settings.get(maxCartLines),
   }
   const { lines, notices } = mergeLines(saved.lines, guest.lines, context)

@@ -15,7 +15,7 @@ import { lineSubtotal } from '../rules/totals.ts'
 import type { CartProducts } from './cart-products.ts'
 
 /** What pricing needs of the shop. */
-export type PricingShop = Pick<Shop, 'db' | 'cached' | 'settings' | 'nowMs' | 'signer'>
+export type PricingShop = Pick<Shop, 'db' | 'facts' | 'cached' | 'settings' | 'nowMs' | 'signer'>
 
 /** What pricing a line needs: the other lines of the cart, its products, and the shop's terms at this moment. */
 export type PricingContext = {

@@ -1,20 +1,11 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { queryForIds } from '../../../platform/db/query-part.ts'
-import { buyerRoles } from '../../accounts/rules/price-group.ts'
-import { sellablesQuery } from '../../catalog/catalog.ts'
-import { levelsQuery } from '../../stock/stock.ts'
-import { tierRulesQuery } from '../../tier-pricing/tier-pricing.ts'
-import type { CartProducts } from '../pricing/cart-products.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { levelsColumn } from '../../stock/stock.ts'
+import { type CartProducts, withFacts } from '../pricing/cart-products.ts'
+import { soldId } from '../rules/cart-line.ts'
 import type { ShippingChoice } from '../rules/shipping-choice.ts'
-import {
-  type CartQuery,
-  cartWithIds,
-  type ExtraProducts,
-  type SavedChoice,
-  saveChoice,
-  savedCartWithIds,
-} from '../store/cart-read-store.ts'
-import { columnOf, type OwnerColumn, type StoredCart } from '../store/cart-store.ts'
+import { type CartWithLevels, cartReader, choiceSaver, type ExtraProducts } from '../store/cart-read-store.ts'
+import type { StoredCart } from '../store/cart-store.ts'
 import { type CartSession, cartExpiry, ownerOf } from './cart-session.ts'
 
 /** A stored cart and its products. */
@@ -23,35 +14,26 @@ export type LoadedCart = { readonly stored: StoredCart | undefined; readonly pro
 /** The delivery and payment chosen at a checkout; without a payment method, that stays as it was. */
 export type CheckoutChoice = { readonly delivery: ShippingChoice; readonly method: string | undefined }
 
-type LoadParams = CartQuery & { readonly roles: readonly string[] }
+const readCartWithLevels = cartReader(levelsColumn)
+const saveChoiceAndRead = choiceSaver(levelsColumn)
 
-const productQueries = { sellables: sellablesQuery, levels: levelsQuery, tiers: tierRulesQuery }
-
-const loadBy = (column: OwnerColumn) =>
-  queryForIds<LoadParams, StoredCart, CartProducts>(cartWithIds(column), productQueries)
-const loads = { account_id: loadBy('account_id'), token_hash: loadBy('token_hash') }
-
-const saveBy = (column: OwnerColumn) =>
-  queryForIds<LoadParams & SavedChoice, StoredCart, CartProducts>(
-    savedCartWithIds(column),
-    productQueries,
-    saveChoice(column),
-  )
-const saves = { account_id: saveBy('account_id'), token_hash: saveBy('token_hash') }
+type LoadingShop = Pick<Shop, 'db' | 'facts' | 'nowMs'>
 
 /**
- * The cart of a session and its products, in one statement. `extra`: more products to load, whether or not there is a
- * cart.
+ * The cart of a session and its products: cart and stock from the database, in one statement, the rest from memory.
+ * `extra`: more products to load, whether or not there is a cart. `db`: a transaction to read on.
  */
 export async function loadCart(
-  db: Db,
+  shop: LoadingShop,
   session: CartSession,
-  now: Date,
-  extra: Partial<ExtraProducts> = {},
+  { extraIds = [], removedKey }: Partial<ExtraProducts> = {},
+  db: Db = shop.db,
 ): Promise<LoadedCart> {
-  const [column, params] = paramsOf(session, now, extra)
-  const { found: stored, ...products } = await loads[column](db, params)
-  return { stored, products }
+  const now = new Date(shop.nowMs())
+  const found = await readCartWithLevels(db, { owner: ownerOf(session), now, extraIds, removedKey })
+  const { lines = [], removed = [] } = found.stored ?? {}
+  const shown = [...lines, ...removed.filter(({ key }) => key === removedKey)]
+  return withProducts(shop, session, { found, ids: [...shown.map(soldId), ...extraIds] }, db)
 }
 
 /**
@@ -59,26 +41,26 @@ export async function loadCart(
  * cart lose nothing: nothing else of it is written.
  */
 export async function saveChoiceAndLoad(
-  db: Db,
+  shop: LoadingShop,
   session: CartSession,
-  now: Date,
   { delivery, method }: CheckoutChoice,
 ): Promise<LoadedCart> {
-  const [column, params] = paramsOf(session, now)
-  const choice: SavedChoice = {
+  const now = new Date(shop.nowMs())
+  const found = await saveChoiceAndRead(shop.db, ownerOf(session), {
     shipping: JSON.stringify(delivery),
     payment: JSON.stringify({ paymentMethod: method }),
     expiresAt: cartExpiry(now.getTime(), session),
-  }
-  const { found: stored, ...products } = await saves[column](db, { ...params, ...choice })
-  return { stored, products }
+    now,
+  })
+  return withProducts(shop, session, { found, ids: (found.stored?.lines ?? []).map(soldId) })
 }
 
-function paramsOf(
+async function withProducts(
+  shop: LoadingShop,
   session: CartSession,
-  now: Date,
-  { extraIds = [], removedKey }: Partial<ExtraProducts> = {},
-): readonly [OwnerColumn, LoadParams] {
-  const [column, owner] = columnOf(ownerOf(session))
-  return [column, { owner, now, extraIds, removedKey, roles: buyerRoles(session.roles ?? []) }]
+  { found, ids }: { readonly found: CartWithLevels; readonly ids: readonly number[] },
+  db?: Db,
+): Promise<LoadedCart> {
+  const { stored, levels } = found
+  return { stored, products: await withFacts(shop, levels, ids, { buyer: session, db }) }
 }

@@ -1,4 +1,5 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely'
+import { batched } from '../../../platform/db/batch.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
@@ -83,10 +84,45 @@ export async function insertCart(
   content: CartContent,
   dates: Dates,
 ): Promise<StoredCart | undefined> {
+  const added =
+    'tokenHash' in owner ? await addGuestCart(db, { tokenHash: owner.tokenHash, content, dates }) : undefined
   const [column, value] = columnOf(owner)
-  const [row] = await insertBy[column](db, { ...serialized(content), ...dates, owner: value })
+  // Only for an account, or where the guest's expired cart is still stored.
+  const row = added ?? (await insertBy[column](db, { ...serialized(content), ...dates, owner: value }))[0]
   return row && { ...content, ...row }
 }
+
+type GuestCart = { readonly tokenHash: Buffer; readonly content: CartContent; readonly dates: Dates }
+type NewRow = { readonly id: number; readonly version: number }
+
+/** Adds the carts of new guests, together in one statement; `undefined` where the token has one. */
+const addGuestCart = batched<GuestCart, NewRow | undefined>(async (db, carts) => {
+  const tokens = carts.map(({ tokenHash }) => tokenHash.toString('hex'))
+  // Of two requests of one guest the first adds the cart.
+  const isFirst = (token: string, index: number) => tokens.indexOf(token) === index
+  const rows = carts.map(({ content, dates }, index) => ({
+    token: tokens[index]!,
+    ...content,
+    expires_at: dates.expiresAt,
+    changed_at: dates.now,
+  }))
+  const added = await addGuestCarts(db, {
+    rows: JSON.stringify(rows.filter(({ token }, index) => isFirst(token, index))),
+  })
+  return tokens.map((token, index) =>
+    isFirst(token, index) ? added.find((row) => row.token === token) : undefined,
+  )
+})
+
+const addGuestCarts = statement(
+  ({ rows }: { rows: string }) => sql<NewRow & { readonly token: string }>`
+    insert into cart (token_hash, lines, removed, shipping, coupons, notices, expires_at, changed_at)
+    select decode(token, 'hex'), lines, removed, shipping, coupons, notices, expires_at, changed_at
+      from jsonb_to_recordset(${rows}::jsonb) as added (token text, lines jsonb, removed jsonb, shipping jsonb,
+           coupons jsonb, notices jsonb, expires_at timestamptz, changed_at timestamptz)
+    on conflict (token_hash) do nothing
+    returning encode(token_hash, 'hex') as token, id, version`,
+)
 
 /**
  * Writes a cart that was read in `version`; `undefined` when somebody changed it meanwhile,

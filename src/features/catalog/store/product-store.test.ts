@@ -2,14 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fillOtherKinds, otherKinds, world } from '../../../../test/support/world.ts'
-import type { Db } from '../../../platform/db/db.ts'
-import { queryOf } from '../../../platform/db/query-part.ts'
 import { pictureOfChoice } from '../rules/choice-picture.ts'
 import { listProducts } from './listing-store.ts'
-import { identityOf, productById, productBySlug, sellablesQuery } from './product-store.ts'
-
-const readSellables = queryOf(sellablesQuery)
-const sellables = (db: Db, ids: readonly number[]) => readSellables(db, { ids })
+import { identityOf, productById, productBySlug } from './product-store.ts'
+import { readSellables as sellables } from './sellable-store.ts'
 
 let database: TestDatabase
 

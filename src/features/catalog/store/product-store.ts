@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import type { QueryPart } from '../../../platform/db/query-part.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { categoryPath } from '../rules/category.ts'
-import type { CategoryLink, ListedProduct, Product, ProductKind, Sellable } from '../rules/product.ts'
+import type { CategoryLink, ListedProduct, Product, ProductKind } from '../rules/product.ts'
 import { card } from './card-column.ts'
-import { choicePictures } from './choice-pictures-column.ts'
 import {
   attributesOf,
   isLive,
   measuredOf,
   ownOrProductColumn,
-  picture,
   pictureWithText,
   pricesOf,
   protection,
   quantityLimitsOf,
   sizeOf,
-  taxClassColumn,
   taxFields,
-  taxStatusOf,
 } from './json-columns.ts'
 
 /** What an id or slug belongs to; slug and name of a variation are its product's. */
@@ -153,40 +148,6 @@ const selectById = statement(
   ({ id }: { id: number }) => sql<ProductRow>`select ${productColumn} as product from product p
     where p.id = ${id} and p.parent_id is null and p.status = 'publish'`,
 )
-
-const shippingClassId = ownOrProductColumn('v', 'shipping_class_id')
-
-/**
- * What can be bought, by id of the simple product or the variation, each with prices as the owner set them. Ids
- * that are missing cannot: unknown, not published (itself or its product), a variable product, or without a price.
- */
-export const sellablesQuery: QueryPart<{ ids: readonly number[] }, Map<number, Sellable>> = {
-  select: ({ ids }) => sql`
-    select json_agg(json_build_array(v.id, json_strip_nulls(json_build_object(
-             'productId', p.id, 'variationId', nullif(v.id, p.id), 'name', p.name, 'slug', p.slug,
-             'sku', coalesce(v.sku, p.sku, ''), 'prices', ${pricesOf('v')},
-             'soldIndividually', v.sold_individually or p.sold_individually, 'choice', v.choice,
-             'subscription', ${ownOrProductColumn('v', 'subscription')}, 'quantityLimits', ${quantityLimitsOf('v')}, 'virtual', v.virtual,
-             'giftCard', v.gift_card,
-             'weightGrams', ${ownOrProductColumn('v', 'weight_grams')}, 'shippingClassId', ${shippingClassId},
-             'shippingClass', (select t.slug from term t where t.id = ${shippingClassId}),
-             'taxStatus', ${taxStatusOf('v')}, 'taxClass', ${taxClassColumn('v')},
-             'files', case when v.downloadable and v.downloads <> '[]' then json_build_object('list', v.downloads,
-               'limit', nullif(v.download_limit, 0), 'expiryDays', nullif(v.download_expiry_days, 0)) end,
-             'purchaseNote', coalesce(nullif(v.purchase_note, ''), nullif(p.purchase_note, '')),
-             'protection', ${protection},
-             'attributes', case when v.id = p.id then '[]'::json else ${attributesOf('for-variations')} end,
-             'picture', (
-               select ${picture} from product_image pi join image i on i.id = pi.image_id
-                where pi.product_id in (v.id, p.id)
-                order by pi.product_id = v.id desc, pi.position limit 1),
-             'choicePictures', ${choicePictures}))))
-      from product v
-      join product p on p.id = coalesce(v.parent_id, v.id)
-       and p.status = 'publish' and p.kind = case v.kind when 'variation' then 'variable' else 'simple' end
-     where v.id = any(${ids}::bigint[]) and ${isLive}`,
-  read: (answer) => new Map(answer as [id: number, sellable: Sellable][] | null),
-}
 
 const selectKind = statement(
   ({ id }: { id: number }) => sql<ProductIdentity>`

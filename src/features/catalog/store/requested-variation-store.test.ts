@@ -2,14 +2,19 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
+import { choiceId, requestedVariations } from '../facts.ts'
 import { matchingVariation } from '../rules/product.ts'
-import { requestedVariationReader } from './requested-variation-store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
+
+async function read(productId: number, requested: Record<string, string>) {
+  const id = choiceId(productId, requested)
+  return (await requestedVariations.read(database.db, [id])).get(id)
+}
 
 const keys = ['a', 'b']
 const value = fc.constantFrom('', 'x', 'y', 'z')
@@ -18,7 +23,6 @@ const choice = fc.record({ a: value, b: value }, { requiredKeys: [] })
 
 describe('the variation that a choice names', () => {
   it('is the one that the rule of the page finds, whatever the variations are', async () => {
-    const read = requestedVariationReader({})
     let next = 500_000
     await fc.assert(
       fc.asyncProperty(
@@ -28,10 +32,10 @@ describe('the variation that a choice names', () => {
           const parent = next++
           const variations = made.map((each) => ({ id: next++, choice: each as Record<string, string> }))
           await fill(parent, variations)
-          const found = await read(database.db, parent, requested)
+          const found = await read(parent, requested)
           const isComplete = keys.every((key) => requested[key as 'a' | 'b'] !== '')
           const wanted = isComplete ? matchingVariation(variations, requested) : undefined
-          expect(found?.requested.variation?.id).toBe(wanted?.id)
+          expect(found?.variation?.id).toBe(wanted?.id)
         },
       ),
       { numRuns: 60 },
@@ -49,8 +53,8 @@ describe('the variation that a choice names', () => {
       await sql`update product set legacy = ${JSON.stringify(own)}::jsonb where id = 600002`.execute(
         database.db,
       )
-      const found = await requestedVariationReader({})(database.db, 600_001, { a: 'x', b: 'x' })
-      return found?.requested.variation?.measured
+      const found = await read(600_001, { a: 'x', b: 'x' })
+      return found?.variation?.measured
     }
     const liquid = { 'Meta: _unit': 'ml', 'Meta: _unit_base': '1000', 'Meta: _unit_product': '500' }
     expect(await measuredWith({ 'Meta: _unit_product': '0,75' }, liquid)).toEqual({
@@ -65,12 +69,7 @@ describe('the variation that a choice names', () => {
     expect(await measuredWith({}, {})).toBeUndefined()
   })
 
-  it('shows whether all cost the same and are taxed alike, and reads the extra query only then', async () => {
-    const alike = {
-      select: ({ ids }: { readonly ids: readonly number[] }) => sql`select to_json(${ids}::bigint[])`,
-      read: (answer: unknown) => answer,
-    }
-    const read = requestedVariationReader({ alike }, ['alike'])
+  it('shows whether all cost the same and are taxed alike', async () => {
     const variationFor = async (prices: readonly (number | null)[], taxClasses: readonly string[]) => {
       const parent = nextParent()
       const made = prices.map((_, index) => ({ id: parent + 1 + index, choice: { a: 'x', b: `y${index}` } }))
@@ -79,18 +78,18 @@ describe('the variation that a choice names', () => {
         await sql`update product set regular_price_minor = ${prices[index]}, tax_class = ${taxClasses[index] ?? ''}
                    where id = ${id}`.execute(database.db)
       }
-      const found = await read(database.db, parent, { a: 'x', b: 'y0' })
-      return [found?.requested.allCostTheSame, found?.requested.allTaxedTheSame, found?.extra.alike !== null]
+      const found = await read(parent, { a: 'x', b: 'y0' })
+      return [found?.allCostTheSame, found?.allTaxedTheSame]
     }
-    expect(await variationFor([100, 100], [])).toEqual([true, true, true])
-    expect(await variationFor([100, 100], ['', 'reduced-rate'])).toEqual([true, false, true])
-    expect(await variationFor([100, 101], [])).toEqual([false, false, false])
+    expect(await variationFor([100, 100], [])).toEqual([true, true])
+    expect(await variationFor([100, 100], ['', 'reduced-rate'])).toEqual([true, false])
+    expect(await variationFor([100, 101], [])).toEqual([false, false])
     // What nobody can buy counts for nothing.
-    expect(await variationFor([100, null], ['', 'reduced-rate'])).toEqual([true, true, true])
+    expect(await variationFor([100, null], ['', 'reduced-rate'])).toEqual([true, true])
   })
 
   it('is not read for hidden products', async () => {
-    expect(await requestedVariationReader({})(database.db, 1, { a: 'x' })).toBeUndefined()
+    expect(await read(1, { a: 'x' })).toBeUndefined()
   })
 })
 

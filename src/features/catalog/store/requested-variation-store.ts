@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { selectWithIds } from '../../../platform/db/query-for-one-id.ts'
-import type { QueryPart } from '../../../platform/db/query-part.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Choice, Product, Variation } from '../rules/product.ts'
 import {
@@ -30,74 +28,19 @@ export type RequestedVariation = {
   readonly allTaxedTheSame: boolean
 }
 
-type IdsQuery<Value> = QueryPart<{ readonly ids: readonly number[] }, Value>
-
-/** Other queries about the variation, by the names of their results. */
-type ExtraQueries<Answers extends object> = { readonly [Name in keyof Answers]: IdsQuery<Answers[Name]> }
-
-type ReadVariation<Answers extends object> = {
-  readonly requested: RequestedVariation
-  readonly extra: Answers
-}
-
-/**
- * Creates a function that reads the variation of a choice, by the rule of `matchingVariation`, with what other features
- * need of it, in one statement that does not read the other variations. It answers `undefined` when there is no such
- * product or it is not published. The queries in `onlyIfSamePrice` run only if all variations cost the same, because they
- * read each of them. `parameters`: what the other queries need, such as the roles of the buyer.
- */
-export function requestedVariationReader<Answers extends object>(
-  queries: ExtraQueries<Answers>,
-  onlyIfSamePrice: readonly (keyof Answers)[] = [],
-) {
-  const namedQueries = Object.entries<IdsQuery<unknown>>(queries)
-  const select = selectRequested(namedQueries, onlyIfSamePrice)
-  return async (
-    db: Db,
-    productId: number,
-    choice: Choice,
-    parameters: object = {},
-  ): Promise<ReadVariation<Answers> | undefined> => {
-    // PostgreSQL cannot store this character, so no value has it.
-    const pairs = Object.entries(choice).filter((pair) => pair[1] !== '' && !pair.join().includes('\0'))
-    const values = {
-      ...parameters,
-      productId,
-      choice: JSON.stringify(Object.fromEntries(pairs)),
-      fixedValues: pairs.length,
-    }
-    const [row] = await select(db, values)
-    if (!row) return undefined
-    const extra = Object.fromEntries(
-      namedQueries.map(([name, query]) => [name, query.read(row[name] ?? null)]),
-    )
-    return { requested: row['requested'] as RequestedVariation, extra: extra as Answers }
-  }
-}
-
 type Values = { readonly productId: number; readonly choice: string; readonly fixedValues: number }
 
-function selectRequested(
-  extraQueries: readonly (readonly [name: string, query: IdsQuery<unknown>])[],
-  onlyIfSamePrice: readonly PropertyKey[],
-) {
-  return statement((values: Values) => {
-    const ids = sql`array(select found.id from found)`
-    const columns = extraQueries.map(([name, query]) => {
-      const answer = sql`(${selectWithIds(query, values, ids)})`
-      const column = onlyIfSamePrice.includes(name)
-        ? sql`case when (select cost from same) then ${answer} end`
-        : answer
-      return sql`, ${column} as ${sql.ref(name)}`
-    })
-    return sql<Record<string, unknown>>`
-      with found as materialized (${matchingId(values)}), same as materialized (${samePrice})
-      select ${requestedColumn} as requested ${sql.join(columns, sql``)}
-        from product p
-        left join found on true
-        left join product v on v.id = found.id
-       where p.id = ${values.productId} and p.parent_id is null and p.status = 'publish'`
+/** The variation that a choice names; `undefined`: there is no such product, or it is not published. */
+export async function readRequestedVariation(
+  db: Db,
+  { productId, choice }: { readonly productId: number; readonly choice: Choice },
+): Promise<RequestedVariation | undefined> {
+  const [row] = await selectRequested(db, {
+    productId,
+    choice: JSON.stringify(choice),
+    fixedValues: Object.keys(choice).length,
   })
+  return row?.requested
 }
 
 const requestedColumn = sql`json_strip_nulls(json_build_object(
@@ -167,3 +110,13 @@ function isMatch(choice: string) {
     select from jsonb_each_text(v.choice) own
      where not ${choice}::jsonb ? own.key or own.value not in ('', ${choice}::jsonb->>own.key))`
 }
+
+const selectRequested = statement(
+  (values: Values) => sql<{ requested: RequestedVariation }>`
+    with found as materialized (${matchingId(values)}), same as materialized (${samePrice})
+    select ${requestedColumn} as requested
+      from product p
+      left join found on true
+      left join product v on v.id = found.id
+     where p.id = ${values.productId} and p.parent_id is null and p.status = 'publish'`,
+)

@@ -1,11 +1,10 @@
-import { queryOf } from '../../../platform/db/query-part.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { addToCart } from '../../cart/lines/add-to-cart.ts'
 import { choiceFromTexts } from '../../cart/rules/choice.ts'
 import type { CartSession } from '../../cart/session/cart-session.ts'
 import { errorNotice } from '../../cart/texts.ts'
-import { sellablesQuery } from '../../catalog/catalog.ts'
+import { sellables } from '../../catalog/facts.ts'
 import type { Sellable } from '../../catalog/rules/product.ts'
 import type { Order, OrderLine } from '../rules/order.ts'
 import { againTexts } from '../texts.ts'
@@ -18,15 +17,13 @@ export type OrderedAgain = {
   readonly notices: readonly Notice[]
 }
 
-const selectSellables = queryOf(sellablesQuery)
-
 /**
  * Adds the lines of an order to a cart, with their options, at current prices. What cannot be added is skipped, with a
  * notice: unavailable or insufficient stock, gift cards, gifts of coupons. The order does not change.
  */
 export async function orderAgain(shop: Shop, shopper: Shopper, order: Order): Promise<OrderedAgain> {
   const ids = order.lines.map(sellableId)
-  const products = await selectSellables(shop.db, { ids })
+  const products = await shop.facts.load(sellables, ids)
   const skipped: Notice[] = []
   let { session } = shopper
   let count = 0

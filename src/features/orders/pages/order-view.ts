@@ -20,7 +20,7 @@ export async function createOrderView(
   const { settings } = shop
   const [files, pictures, timeline] = await Promise.all([
     orderFiles(shop, order),
-    linePictures(shop.db, order),
+    linePictures(shop, order),
     timelineOf(shop, order.id),
   ])
   const currency = currencyFormat(settings, order.currency)

@@ -87,7 +87,7 @@ async function payBody(call: Call, order: Order, refused: FormRefusal | undefine
     <PayPage
       order={order}
       currency={currencyFormat(settings, order.currency)}
-      pictures={await linePictures(shop.db, order)}
+      pictures={await linePictures(shop, order)}
       methods={methodsForOrder(shop, order).map(({ id, icon, title, description }) => ({
         id,
         icon,

@@ -1,18 +1,13 @@
 import type { Shop } from '../../../platform/shop.ts'
-import { type RequestedVariation, requestedVariationReader } from '../../catalog/catalog.ts'
+import type { RequestedVariation } from '../../catalog/catalog.ts'
+import { choiceId, requestedVariations } from '../../catalog/facts.ts'
 import type { Choice, Product, Variation } from '../../catalog/rules/product.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
-import type { StockLevel } from '../../stock/rules/stock.ts'
-import { levelsOf, levelsQuery } from '../../stock/stock.ts'
+import { levelsOf } from '../../stock/stock.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { priceDisplay } from '../../tax/tax.ts'
-import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
-import {
-  hasRolePriceQuery,
-  tierOptionsOf,
-  tierRulesOf,
-  tierRulesQuery,
-} from '../../tier-pricing/tier-pricing.ts'
+import { loadTierRules, rolesWithPrice } from '../../tier-pricing/facts.ts'
+import { tierOptionsOf, tierRulesOf } from '../../tier-pricing/tier-pricing.ts'
 import type { VariationDataInput } from '../choice/variation-data.tsx'
 import { pagePricing, sumsAll } from '../prices/page-pricing.ts'
 import { offerOf, type ProductPageData } from './page-data.ts'
@@ -56,12 +51,6 @@ async function taxDisplayOf(
   return display.taxes ? display : undefined
 }
 
-const readRequested = requestedVariationReader<{
-  levels: Map<number, StockLevel>
-  tiers: Map<number, TierRules>
-  hasRolePrice: boolean
-}>({ levels: levelsQuery, tiers: tierRulesQuery, hasRolePrice: hasRolePriceQuery }, ['hasRolePrice'])
-
 /** What the data of one variation needs, and whether its product has a password. */
 export type RequestedVariationData = {
   readonly product: RequestedVariation['product']
@@ -72,18 +61,26 @@ export type RequestedVariationData = {
 
 /** The data of the variation that a choice names, without the others, of which there may be thousands. */
 export async function loadRequestedVariation(
-  shop: Pick<Shop, 'db' | 'settings'>,
+  shop: Pick<Shop, 'db' | 'facts' | 'settings'>,
   { productId, choice }: { readonly productId: number; readonly choice: Choice },
   { roles, nowMs }: PriceViewer,
 ): Promise<RequestedVariationData | undefined> {
-  const { db, settings } = shop
+  const { db, facts, settings } = shop
+  const id = choiceId(productId, choice)
   const [found, taxDisplay] = await Promise.all([
-    readRequested(db, productId, choice, { roles }),
+    facts.load(requestedVariations, [id]),
     taxDisplayOf(shop, nowMs),
   ])
-  if (!found) return undefined
-  const { product, variation, allCostTheSame, allTaxedTheSame } = found.requested
-  const { levels, tiers, hasRolePrice } = found.extra
+  const requested = found.get(id)
+  if (!requested) return undefined
+  const { product, variation, allCostTheSame, allTaxedTheSame } = requested
+  const ids = variation ? [variation.id] : []
+  const [levels, tiers, priced] = await Promise.all([
+    levelsOf(db, ids),
+    loadTierRules(shop, ids, roles),
+    facts.load(rolesWithPrice, allCostTheSame ? [productId] : []),
+  ])
+  const hasRolePrice = roles.some((role) => priced.get(productId)?.has(role))
   const offer = variation && offerOf({ levels, tiers, nowMs, taxDisplay }, variation)
   const pageData = {
     product,
