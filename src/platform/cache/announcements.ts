@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import { ALL_TAGS } from './change-tracker.ts'
 import type { Tags } from './tags.ts'
 
@@ -10,10 +11,12 @@ export const CHANNEL = 'handsel_tags'
 const MAX_BYTES = 7_900
 // A transaction that takes longer has most likely been rolled back.
 const PENDING_MS = 10_000
+// In place of the id: it takes effect when it is received, in the announcing process too.
+const GENTLE = 'gentle'
 
 /** Tags of this process: announced to all processes, and known here before the notification comes back. */
 export type Announcements = Tags & {
-  /** Called when tags are announced, inside the transaction. */
+  /** Called when tags are announced, inside the transaction; not for those announced gently. */
   onAnnounce(onAnnounced: (tags: readonly string[]) => void): void
   /** Reads the tags of a notification; those announced by this process are no longer pending. */
   receive(payload: string): readonly string[]
@@ -35,13 +38,14 @@ export function createAnnouncements(nowMs: () => number = Date.now): Announcemen
   }
 
   return {
-    async announce(tx, tags) {
+    async announce(tx, tags, manner) {
       if (tags.length === 0) return
+      if (manner === 'gently') return notify(tx, GENTLE, limitSize(tags, GENTLE))
       count += 1
       const id = `${self}.${count}`
-      const announced = limitSize([...new Set(tags)], id)
+      const announced = limitSize(tags, id)
       if (onAnnounced) remember(id, announced)
-      await sql`select pg_notify(${CHANNEL}, ${[id, ...announced].join('\n')})`.execute(tx)
+      await notify(tx, id, announced)
     },
     onAnnounce(listener) {
       onAnnounced = listener
@@ -61,6 +65,17 @@ export function createAnnouncements(nowMs: () => number = Date.now): Announcemen
   }
 }
 
+/** Whether a notification is of a gentle announcement. */
+export function isGentle(payload: string): boolean {
+  return payload.startsWith(`${GENTLE}\n`)
+}
+
+/** Each tag once; the tag of everything where they are too many. */
 function limitSize(tags: readonly string[], id: string): readonly string[] {
-  return Buffer.byteLength([id, ...tags].join('\n')) > MAX_BYTES ? [ALL_TAGS] : tags
+  const unique = [...new Set(tags)]
+  return Buffer.byteLength([id, ...unique].join('\n')) > MAX_BYTES ? [ALL_TAGS] : unique
+}
+
+async function notify(tx: Db, id: string, tags: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${[id, ...tags].join('\n')})`.execute(tx)
 }

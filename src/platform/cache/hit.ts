@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodingFor } from '../http/encoding.ts'
 import type { PageMemory } from './page-memory.ts'
 import type { PriceGroups } from './price-groups.ts'
+import type { Revalidation } from './revalidation.ts'
 
 /** Answers a request from memory and returns `true`; `false` leaves it untouched for the server. */
 export type CacheHitHandler = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -14,6 +15,7 @@ export function createCacheHitHandler(
   memory: PageMemory,
   groups: Pick<PriceGroups, 'ofCookie'>,
   actingParams: readonly string[],
+  visited: Revalidation['visited'],
 ): CacheHitHandler {
   const isAction = (search: string) => actingParams.some((name) => search.includes(name))
 
@@ -26,9 +28,11 @@ export function createCacheHitHandler(
     // An escaped name is rare and slow to compare: the server handles it.
     if (search !== '' && (isAction(search) || search.includes('%'))) return false
 
-    const page = memory.find(path, search, groups.ofCookie(headers.cookie).key)
+    const group = groups.ofCookie(headers.cookie)
+    const page = memory.find(path, search, group.key)
     const ready = page?.ready(encodingFor(headers['accept-encoding']), headers['if-none-match'])
-    if (!ready) return false
+    if (!page || !ready) return false
+    visited({ path, search, group }, page)
     response.writeHead(ready.status, ready.headers as string[])
     response.end(method === 'HEAD' ? undefined : ready.bytes)
     return true

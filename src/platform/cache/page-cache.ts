@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import type { Announcements } from './announcements.ts'
+import { type Announcements, isGentle } from './announcements.ts'
 import { ALL_TAGS, createChangeTracker } from './change-tracker.ts'
 import type { FactMemory } from './facts.ts'
 import { type CacheHitHandler, createCacheHitHandler } from './hit.ts'
@@ -52,6 +52,13 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
     if (isEverything) memory.clear()
     else memory.drop(tags)
   }
+  // A rendering that has started before the announcement is not stored, in place of a stale page either. Facts, which
+  // decide prices, are forgotten.
+  const markPagesStale = (tags: readonly string[]) => {
+    changes.markChanged(tags)
+    facts.forget(tags)
+    memory.markStale(tags)
+  }
   const renew = (tags: readonly string[]) => {
     renewal = renewal
       .then(() => parts.renew(tags))
@@ -60,7 +67,8 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
   const listener = listenForTags(parts.databaseUrl, {
     received(payload) {
       const tags = announcements.receive(payload)
-      dropPages(tags)
+      if (isGentle(payload)) markPagesStale(tags)
+      else dropPages(tags)
       renew(tags)
     },
     disconnected() {
@@ -87,16 +95,18 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
     upToDate: () => renewal,
     render: parts.render,
     recompressLater: recompression.add,
+    log: shop.log,
   })
   return {
     answer: pages.answer,
-    hit: createCacheHitHandler(memory, priceGroups, parts.actingParams),
+    hit: createCacheHitHandler(memory, priceGroups, parts.actingParams, pages.visited),
     ready: listener.ready,
     upToDate: () => renewal,
     bytes: memory.bytes,
     async close() {
       recompression.stop()
       facts.stop()
+      pages.stopRevalidation()
       await listener.close()
     },
   }

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { GUEST } from '../../kernel/roles.ts'
 import { type AcceptedParams, contentKey, mergeAccepted, normalizedQuery } from './accepted-params.ts'
+import { ALL_TAGS } from './change-tracker.ts'
+import type { PriceGroup } from './price-groups.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /** A cached page: the page, what makes it stale, and the addresses that it answers. */
@@ -14,6 +16,9 @@ export type CacheEntry = {
 /** An address as a price group sees it, by the key of the group. */
 export type PageAddress = { readonly path: string; readonly search: string; readonly group: string }
 
+/** An address, and the price group its page is for. */
+export type RequestedPage = Pick<PageAddress, 'path' | 'search'> & { readonly group: PriceGroup }
+
 /** The rendered pages of a process, limited by bytes: the least recently used are removed first. */
 export type PageMemory = {
   /** The page that a price group sees under an address. */
@@ -24,23 +29,40 @@ export type PageMemory = {
   recount(page: StoredPage): void
   has(page: StoredPage): boolean
   drop(tags: readonly string[]): void
+  /** Pages with one of the tags are found for at most ten seconds more, while they are rendered again. */
+  markStale(tags: readonly string[]): void
+  /** Whether a page is stale and not being rendered again; then the caller renders it, and nobody else. */
+  claimRevalidation(page: StoredPage): boolean
+  /** A rendering of a stale page could not replace it: the next visit starts another one. */
+  releaseRevalidation(page: StoredPage): void
+  remove(page: StoredPage): void
   clear(): void
   bytes(): number
 }
 
 /** `pages`: by the accepted parameters of the address and the price group. */
 type Path = { accepts: AcceptedParams; readonly pages: Map<string, StoredPage> }
-type IndexedEntry = CacheEntry & { readonly path: string; readonly key: string }
+type IndexedEntry = Omit<CacheEntry, 'validUntilMs'> & {
+  readonly path: string
+  readonly key: string
+  validUntilMs: number | undefined
+}
+
+/** How long a stale page is shown at most. */
+const MAX_STALE_MS = 10_000
 
 export function createPageMemory(maxBytes: number, nowMs: () => number): PageMemory {
   const paths = new Map<string, Path>()
   const tagged = new Map<string, Set<StoredPage>>()
+  // Stale pages that nobody renders again yet.
+  const stale = new Set<StoredPage>()
   const entries = new LRUCache<StoredPage, IndexedEntry>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }) => page.size(),
     // Counted again, it is the same page.
     noDisposeOnSet: true,
     dispose(entry) {
+      stale.delete(entry.page)
       const path = paths.get(entry.path)
       path?.pages.delete(entry.key)
       if (path?.pages.size === 0) paths.delete(entry.path)
@@ -90,6 +112,28 @@ export function createPageMemory(maxBytes: number, nowMs: () => number): PageMem
     drop(tags) {
       for (const tag of tags) for (const page of tagged.get(tag) ?? []) entries.delete(page)
     },
+
+    markStale(tags) {
+      const untilMs = nowMs() + MAX_STALE_MS
+      const pages = tags.includes(ALL_TAGS)
+        ? entries.keys()
+        : tags.flatMap((tag) => [...(tagged.get(tag) ?? [])])
+      for (const page of pages) {
+        const entry = entries.peek(page)
+        if (!entry) continue
+        // The limit of a page that is stale already stays.
+        entry.validUntilMs = Math.min(entry.validUntilMs ?? untilMs, untilMs)
+        stale.add(page)
+      }
+    },
+
+    claimRevalidation: (page) => stale.size > 0 && stale.delete(page),
+
+    releaseRevalidation(page) {
+      if (entries.has(page)) stale.add(page)
+    },
+
+    remove: (page) => void entries.delete(page),
 
     clear: () => entries.clear(),
 

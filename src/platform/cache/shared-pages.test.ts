@@ -20,6 +20,7 @@ function pagesOf(answer: Answer, { isConnected = true, isPending = false } = {})
     isConnected: () => isConnected,
     upToDate: async () => {},
     recompressLater: () => {},
+    log: { error: () => {} },
     async render(path, query, group) {
       renderings += 1
       const answers = await answer(path, query, group)

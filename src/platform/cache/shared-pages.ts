@@ -1,9 +1,11 @@
+import type { Logger } from 'pino'
 import type { ContentEncoding } from '../http/encoding.ts'
 import { type AcceptedParams, contentKey, normalizedQuery } from './accepted-params.ts'
 import type { Announcements } from './announcements.ts'
 import type { ChangeTracker } from './change-tracker.ts'
-import type { PageAddress, PageMemory } from './page-memory.ts'
+import type { PageMemory, RequestedPage } from './page-memory.ts'
 import type { PriceGroup } from './price-groups.ts'
+import { createRevalidation, type Revalidation } from './revalidation.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /** The result of rendering an address: a page, a redirect, or nothing. */
@@ -24,9 +26,6 @@ export type SharedPages = {
   answer(requested: RequestedPage, encoding: ContentEncoding): Promise<Rendered>
 }
 
-/** An address, and the price group its page is for. */
-export type RequestedPage = Pick<PageAddress, 'path' | 'search'> & { readonly group: PriceGroup }
-
 type Parts = {
   readonly memory: PageMemory
   readonly changes: ChangeTracker
@@ -38,6 +37,7 @@ type Parts = {
   readonly render: Render
   /** Receives pages that memory now holds in brotli, to compress them further in the background. */
   readonly recompressLater: (page: StoredPage) => void
+  readonly log: Pick<Logger, 'error'>
 }
 
 export type Render = (path: string, query: URLSearchParams, group: PriceGroup) => Promise<Rendered>
@@ -49,20 +49,24 @@ type PendingRendering = {
 }
 
 /** Shared pages over a memory, with the rules of house.md §7 for what may be cached and for how long. */
-export function createSharedPages(parts: Parts): SharedPages {
+export function createSharedPages(parts: Parts): SharedPages & Revalidation {
   const { memory, changes: generations, announcements } = parts
   // By path and price group.
   const renderings = new Map<string, Set<PendingRendering>>()
 
   const renderAndStore = async (
     { path, search, group }: RequestedPage,
-    onStart: (isOvertaken: () => boolean) => void,
+    {
+      onStart,
+      replaces,
+    }: { onStart: (isOvertaken: () => boolean) => void; replaces: StoredPage | undefined },
   ) => {
     await parts.upToDate()
     const reading = generations.startReading()
     onStart(reading.isOutdated)
     try {
       const rendered = await parts.render(path, normalizedQuery(search), group)
+      if (rendered.kind === 'page' && replaces) await prepareLike(replaces, rendered.page)
       if (rendered.kind === 'page' && mayStore(rendered.tags, reading.isStale)) {
         memory.store({ path, search, group: group.key }, rendered)
       }
@@ -74,15 +78,18 @@ export function createSharedPages(parts: Parts): SharedPages {
   const mayStore = (tags: readonly string[], isOld: (tags: readonly string[]) => boolean) =>
     parts.isConnected() && !isOld(tags) && !announcements.isPending(tags)
 
-  const startRendering = (requested: RequestedPage): PendingRendering => {
+  const startRendering = (requested: RequestedPage, replaces?: StoredPage): PendingRendering => {
     const key = renderingKey(requested)
     // Until it has started to read, no change makes it outdated.
     let isOvertaken = () => false
     const rendering: PendingRendering = {
       search: requested.search,
       isOvertaken: () => isOvertaken(),
-      result: renderAndStore(requested, (isOutdatedNow) => {
-        isOvertaken = isOutdatedNow
+      result: renderAndStore(requested, {
+        onStart: (isOutdatedNow) => {
+          isOvertaken = isOutdatedNow
+        },
+        replaces,
       }).finally(() => endRendering(key, rendering)),
     }
     renderings.set(key, (renderings.get(key) ?? new Set()).add(rendering))
@@ -100,7 +107,10 @@ export function createSharedPages(parts: Parts): SharedPages {
   const findOrRender = async (requested: RequestedPage, waited = false): Promise<Rendered> => {
     const { path, search, group } = requested
     const page = memory.find(path, search, group.key)
-    if (page) return { kind: 'page', page, tags: [], validUntilMs: undefined, accepts: {} }
+    if (page) {
+      revalidation.visited(requested, page)
+      return { kind: 'page', page, tags: [], validUntilMs: undefined, accepts: {} }
+    }
 
     const pending = currentRenderings(renderingKey(requested))
     const same = pending.find((rendering) => rendering.search === search)
@@ -113,17 +123,40 @@ export function createSharedPages(parts: Parts): SharedPages {
     return answersToo(rendered, first.search, search) ? rendered : findOrRender(requested, true)
   }
 
+  const recompressLater = (page: StoredPage) => {
+    if (memory.has(page)) parts.recompressLater(page)
+  }
+  const revalidation = createRevalidation({
+    memory,
+    log: parts.log,
+    async replace(requested, stale) {
+      const rendered = await startRendering(requested, stale).result
+      // Something on it has changed while it was rendered.
+      if (rendered.kind === 'page' && !memory.has(rendered.page)) return false
+      memory.remove(stale)
+      if (rendered.kind === 'page') recompressLater(rendered.page)
+      return true
+    },
+  })
+
   return {
     async answer(requested, encoding) {
       const rendered = await findOrRender(requested)
       if (rendered.kind === 'page' && encoding !== 'identity') {
         await rendered.page.prepare(encoding)
         memory.recount(rendered.page)
-        if (encoding === 'br' && memory.has(rendered.page)) parts.recompressLater(rendered.page)
+        if (encoding === 'br') recompressLater(rendered.page)
       }
       return rendered
     },
+    ...revalidation,
   }
+}
+
+/** Encodes a page as the one that it replaces, so that nobody waits for it. */
+async function prepareLike(replaced: StoredPage, page: StoredPage): Promise<void> {
+  const encodings = (['br', 'gzip'] as const).filter((encoding) => replaced.ready(encoding, undefined))
+  await Promise.all(encodings.map((encoding) => page.prepare(encoding)))
 }
 
 /** Current renderings of one path for one group may answer each other's requests. */

@@ -5,5 +5,9 @@ import type { Db } from '../db/db.ts'
  * changes it: the notification is sent on commit, and not at all on rollback.
  */
 export type Tags = {
-  announce(tx: Db, tags: readonly string[]): Promise<void>
+  /**
+   * `gently` is for bulk changes, by tags that many pages share: pages with them may be shown for some seconds more while
+   * they are rendered again (docs/decisions/0016). Never for what a single product, a setting or a price group decides.
+   */
+  announce(tx: Db, tags: readonly string[], manner?: 'gently'): Promise<void>
 }
