@@ -79,6 +79,29 @@ export async function setState(tx: Db, id: number, state: Batch['state'], at: Da
   await sql`update import_batch set state = ${state}, ended_at = ${at} where id = ${id}`.execute(tx)
 }
 
+/** Stores tags to announce later. Answers whether the batch had none: then a job must be queued that announces them. */
+export async function addPendingTags(tx: Db, id: number, tags: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ hadNone: boolean }>`
+    with batch as (select id, pending_tags from import_batch where id = ${id} for update)
+    update import_batch
+       set pending_tags = array(select distinct unnest(batch.pending_tags || ${tags}::text[]))
+      from batch
+     where import_batch.id = batch.id
+    returning batch.pending_tags = '{}' as "hadNone"`.execute(tx)
+  return rows[0]?.hadNone ?? false
+}
+
+/** Forgets and answers the stored tags of all batches, each once; waits for a transaction that adds some. */
+export async function takePendingTags(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    with batch as (select id, pending_tags from import_batch where pending_tags <> '{}' order by id for update),
+    taken as (
+      update import_batch set pending_tags = '{}' from batch where import_batch.id = batch.id
+      returning batch.pending_tags)
+    select distinct unnest(pending_tags) as tag from taken`.execute(tx)
+  return rows.map(({ tag }) => tag)
+}
+
 export async function addNotes(tx: Db, batchId: number, notes: readonly ImportNote[]): Promise<void> {
   if (notes.length === 0) return
   await sql`

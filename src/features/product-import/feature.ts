@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { announceListings } from './batches/throttled-tags.ts'
+import { announceListings } from './batches/chunk-tags.ts'
 import { productImportCommands } from './commands.ts'
 
 export const productImportFeature: Feature = {

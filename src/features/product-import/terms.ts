@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
+import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { cleanRichText } from '../../ui/html/rich-text.ts'
 import { saveAttribute, saveCategory, saveValue } from '../catalog/terms.ts'
+import { ChunkTags } from './batches/chunk-tags.ts'
 import { type Pictures, picturesFrom } from './pictures/pictures.ts'
 import { parseNamePaths } from './rules/name.ts'
 import { type PictureReason, pictureLabel, type TermsRefusal } from './texts.ts'
@@ -76,10 +78,14 @@ export async function importTermsInTransaction(shop: Shop, tx: Db, file: string)
   const opened = await picturesFrom(shop, existsSync(folder) ? { from: folder } : {})
   if (!opened.ok) throw new Error(`The folder ${folder} cannot be read`)
   const pictures = opened.value
+  const tags = new ChunkTags()
   try {
     await pictures.prepare(tx, pictureNamesIn(read.value))
-    for (const attribute of attributes) await importAttribute(shop, tx, pictures, attribute)
-    for (const category of categories) await importCategory(shop, tx, pictures, category)
+    for (const attribute of attributes) await importAttribute(tx, tags, pictures, attribute)
+    for (const category of categories) await importCategory(tx, tags, pictures, category)
+    const { own, shared } = tags.take()
+    await shop.tags.announce(tx, own)
+    await shop.tags.announce(tx, shared, 'gently')
     return done(missingPicturesOf(pictures, pictureNamesIn(read.value)))
   } finally {
     await pictures.close()
@@ -122,8 +128,8 @@ function pictureId(pictures: Pictures, name: string | undefined): number | undef
 }
 
 async function importAttribute(
-  { tags }: Shop,
   tx: Db,
+  tags: Tags,
   pictures: Pictures,
   { slug, name, type, terms }: TermsFile['attributes'][number],
 ): Promise<void> {
@@ -144,8 +150,8 @@ async function importAttribute(
 }
 
 async function importCategory(
-  { tags }: Shop,
   tx: Db,
+  tags: Tags,
   pictures: Pictures,
   { path, slug, description, image, position }: TermsFile['categories'][number],
 ): Promise<void> {

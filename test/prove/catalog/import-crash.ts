@@ -80,5 +80,27 @@ export function describeImportCrash(products: number): void {
       const again = await runCommand(killed.data, ['import', 'products', file]).ended
       expect(again.output).toContain(`0 imported, 0 updated, ${rowsInFile} unchanged, 0 skipped, 0 failed.`)
     })
+
+    it('leaves no page as it was before: the running shop announces what it had not announced yet', async () => {
+      const shop = await startShop()
+      shops.push(shop)
+      const resultCount = async () => {
+        const page = await (await fetch(`${shop.origin}/shop/`)).text()
+        return /<p class="[^"]*woocommerce-result-count[\s\S]*?<\/p>/.exec(page)?.[0]
+      }
+      const before = await resultCount()
+      expect(before).toContain('of ')
+      const command = runCommand(shop.data, ['import', 'products', file])
+      await withDatabase(shop.data, async (client) => {
+        const pending = async () =>
+          (await client.query("select from import_batch where 'listing' = any(pending_tags)")).rows
+        await expect.poll(pending, { timeout: 60_000, interval: 20 }).toHaveLength(1)
+        command.kill()
+        expect((await command.ended).code).toBeNull()
+        expect(await pending()).toHaveLength(1)
+      })
+      expect(await resultCount()).toBe(before)
+      await expect.poll(resultCount, { timeout: 60_000, interval: 500 }).not.toBe(before)
+    })
   })
 }

@@ -21,7 +21,7 @@ import { TermCache } from '../chunks/term-cache.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { ProductFile } from '../reading/product-file.ts'
 import type { ImportNote } from '../rules/import-note.ts'
-import { ThrottledTags } from './throttled-tags.ts'
+import { announceChunk, announcePendingTags, ChunkTags } from './chunk-tags.ts'
 import type { Transactions } from './transactions.ts'
 
 /** Receives notes about rows that were not simply imported, and the progress. */
@@ -42,7 +42,7 @@ const STATISTICS_GROWTH = 3
 /** The import of one file: its rows in chunks, each a transaction that also saves the progress of the batch. */
 export class ImportRun {
   readonly #shop: Shop
-  readonly #listings: ThrottledTags
+  readonly #tags = new ChunkTags()
   readonly #transactions: Transactions
   readonly #pictures: Pictures
   readonly #batch: Batch
@@ -64,14 +64,13 @@ export class ImportRun {
       importedIds: Set<number>
     },
   ) {
-    this.#listings = new ThrottledTags(shop)
-    this.#shop = { ...shop, tags: this.#listings }
+    this.#shop = shop
     this.#transactions = run.transactions
     this.#pictures = run.pictures
     this.#batch = run.batch
     this.#listener = run.listener
     this.#importedIds = run.importedIds
-    this.#termCache = new TermCache(this.#shop.tags, (kind, id) => this.#created.push({ kind, id }))
+    this.#termCache = new TermCache(this.#tags, (kind, id) => this.#created.push({ kind, id }))
   }
 
   static async of(
@@ -96,7 +95,10 @@ export class ImportRun {
       onNote: (note) => this.#listener.onNote(note),
     })
     if (file.rows >= STATISTICS_MIN_ROWS) await refreshStatistics(db)
-    await setState(db, this.#batch.id, 'done', new Date(this.#shop.nowMs()))
+    await this.#transactions.chunk(async (tx) => {
+      await announcePendingTags(this.#shop, tx)
+      await setState(tx, this.#batch.id, 'done', new Date(this.#shop.nowMs()))
+    })
   }
 
   async #importRows(
@@ -130,7 +132,7 @@ export class ImportRun {
       await this.#inTransaction(items, { pass, files })
     } catch (error) {
       this.#termCache.clear()
-      this.#listings.reset()
+      this.#tags.clear()
       this.#created = []
       const [only] = items
       if (!isCausedByRows(error) || !only) throw error
@@ -164,7 +166,7 @@ export class ImportRun {
     { pass, files }: { readonly pass: number; readonly files: ReadonlyMap<string, string | undefined> },
   ): Promise<void> {
     const context = {
-      tags: this.#shop.tags,
+      tags: this.#tags,
       termCache: this.#termCache,
       pictures: this.#pictures,
       earlier: { imported: this.#importedIds, assigned: this.#assignedIds },
@@ -179,6 +181,7 @@ export class ImportRun {
       await addPendingLinks(tx, this.#batch.id, imported.links)
       await addNotes(tx, this.#batch.id, imported.notes)
       await addCreated(tx, this.#batch.id, this.#created)
+      await announceChunk(this.#shop, tx, this.#batch.id, this.#tags)
       await moveBatch(tx, this.#batch.id, { pass, row }, countsOf(imported))
       return imported
     })

@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Tags } from '../../../platform/cache/tags.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
@@ -18,8 +19,8 @@ import { batchById, createdIds, setState } from '../batch-store.ts'
 import { type ChangeToUndo, changesToUndo, countChanges, deleteChanges } from '../change-store.ts'
 import { withImportLock } from '../lock-store.ts'
 import type { UndoRefusal } from '../texts.ts'
+import { announceChunk, announcePendingTags, ChunkTags } from './chunk-tags.ts'
 import { type ProductState, stateFromJson, stateHash } from './product-state.ts'
-import { ThrottledTags } from './throttled-tags.ts'
 
 /** A product or variation that is not changed back, and why. */
 export type SkippedProduct = {
@@ -48,9 +49,7 @@ export async function undoImport(
   shop: Shop,
   request: UndoRequest,
 ): Promise<Outcome<UndoReport, UndoRefusal>> {
-  const undone = await withImportLock(shop.db, () =>
-    undo({ ...shop, tags: new ThrottledTags(shop) }, request),
-  )
+  const undone = await withImportLock(shop.db, () => undo(shop, request))
   return undone ?? refused('busy')
 }
 
@@ -67,7 +66,7 @@ async function undo(shop: Shop, request: UndoRequest): Promise<Outcome<UndoRepor
       const changes = await changesToUndo(shop.db, batch.id, { products, after }, CHUNK_CHANGES)
       const last = changes.at(-1)
       if (!last) break
-      const chunk = await shop.db.transaction().execute((tx) => undoChunk(shop, tx, batch.id, changes))
+      const chunk = await inChunk(shop, batch.id, (tx, tags) => undoChunk(tx, tags, batch.id, changes))
       after = last.productId
       total.removed += chunk.removed
       total.restored += chunk.restored
@@ -77,8 +76,25 @@ async function undo(shop: Shop, request: UndoRequest): Promise<Outcome<UndoRepor
     }
   }
   await removeCreated(shop, batch.id)
-  await setState(shop.db, batch.id, 'undone', new Date(shop.nowMs()))
+  await shop.db.transaction().execute(async (tx) => {
+    await announcePendingTags(shop, tx)
+    await setState(tx, batch.id, 'undone', new Date(shop.nowMs()))
+  })
   return done(total)
+}
+
+/** Does some of the work in a transaction, and announces what it has changed. */
+function inChunk<Result>(
+  shop: Shop,
+  batchId: number,
+  work: (tx: Db, tags: Tags) => Promise<Result>,
+): Promise<Result> {
+  const tags = new ChunkTags()
+  return shop.db.transaction().execute(async (tx) => {
+    const result = await work(tx, tags)
+    await announceChunk(shop, tx, batchId, tags)
+    return result
+  })
 }
 
 type CurrentState = {
@@ -89,7 +105,7 @@ type CurrentState = {
   readonly idsWithVariations: ReadonlySet<number>
 }
 
-async function undoChunk(shop: Shop, tx: Db, batchId: number, changes: readonly ChangeToUndo[]) {
+async function undoChunk(tx: Db, tags: Tags, batchId: number, changes: readonly ChangeToUndo[]) {
   const now = await currentState(tx, changes)
   const existing = changes.filter(({ productId }) => now.records.has(productId))
   const skipped = existing.flatMap((change) => skippedProductOf(change, now))
@@ -98,10 +114,10 @@ async function undoChunk(shop: Shop, tx: Db, batchId: number, changes: readonly 
   const createdIds = revertible.filter(({ change }) => change === 'created').map(({ productId }) => productId)
   if (createdIds.length > 0) {
     const products = createdIds.map((id) => ({ id, parentId: now.records.get(id)?.parentId }))
-    await removeProducts(tx, shop.tags, products)
+    await removeProducts(tx, tags, products)
   }
   const restored = revertible.filter(({ change }) => change === 'changed')
-  await restore(shop, tx, restored, now)
+  await restore(tx, tags, restored, now)
   await deleteChanges(
     tx,
     batchId,
@@ -137,21 +153,21 @@ function skippedProductOf(
 }
 
 async function restore(
-  shop: Shop,
   tx: Db,
+  tags: Tags,
   changes: readonly ChangeToUndo[],
   now: CurrentState,
 ): Promise<void> {
   const before = new Map(changes.map((change) => [change.productId, stateFromJson(change.before)]))
   await saveProducts(
     tx,
-    shop.tags,
+    tags,
     [...before].map(([id, { record }]) => ({ id, record, before: now.records.get(id) })),
   )
   const tiers = [...before].map(([id, skipped]) => [id, skipped.tiers] as const)
-  await saveTierRules(tx, shop.tags, new Map(tiers))
+  await saveTierRules(tx, tags, new Map(tiers))
   const levels = changes.flatMap((change) => levelBefore(change, before.get(change.productId)!, now))
-  await setLevels(tx, shop.tags, new Map(levels))
+  await setLevels(tx, tags, new Map(levels))
 }
 
 /** The stock before the import, minus what was sold since. */
@@ -178,8 +194,8 @@ function levelBefore(
 
 /** Removes the categories, tags, attributes and pictures that the batch created and nothing uses. */
 async function removeCreated(shop: Shop, batchId: number): Promise<void> {
-  const removed = await shop.db.transaction().execute(async (tx) => {
-    await removeUnusedTerms(tx, shop.tags, await createdIds(tx, batchId, 'term'))
+  const removed = await inChunk(shop, batchId, async (tx, tags) => {
+    await removeUnusedTerms(tx, tags, await createdIds(tx, batchId, 'term'))
     await removeUnusedAttributes(tx, await createdIds(tx, batchId, 'attribute'))
     return removeUnusedPictures(tx, await createdIds(tx, batchId, 'image'))
   })

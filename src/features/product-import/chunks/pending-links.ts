@@ -1,9 +1,11 @@
+import type { Tags } from '../../../platform/cache/tags.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { lockRecords, saveProducts } from '../../catalog/catalog.ts'
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
 import { ownLevels } from '../../stock/stock.ts'
 import { ownTierRules } from '../../tier-pricing/tier-pricing.ts'
 import { addNotes, consumePendingLinks, type PendingLink } from '../batch-store.ts'
+import { announceChunk, ChunkTags } from '../batches/chunk-tags.ts'
 import { stateHash, stateToStore } from '../batches/product-state.ts'
 import type { Transactions } from '../batches/transactions.ts'
 import { addChanges, type Change } from '../change-store.ts'
@@ -26,6 +28,7 @@ export async function savePendingLinks(
   batchId: number,
   { earlier, onNote }: { readonly earlier: EarlierIds; onNote(note: ImportNote): void },
 ): Promise<void> {
+  const tags = new ChunkTags()
   for (;;) {
     const notes = await transactions.chunk(async (tx) => {
       const links = await consumePendingLinks(tx, batchId, MAX_PRODUCTS)
@@ -35,9 +38,10 @@ export async function savePendingLinks(
         links.flatMap(({ names }) => names),
         earlier,
       )
-      await addChanges(tx, batchId, await writeLinks(shop, tx, catalog, links))
+      await addChanges(tx, batchId, await writeLinks(tags, tx, catalog, links))
       const missing = links.flatMap((link) => noteOf(catalog, link))
       await addNotes(tx, batchId, missing)
+      await announceChunk(shop, tx, batchId, tags)
       return missing
     })
     if (!notes) return
@@ -48,7 +52,7 @@ export async function savePendingLinks(
 type Tx = Parameters<Parameters<Transactions['chunk']>[0]>[0]
 
 async function writeLinks(
-  { tags }: Shop,
+  tags: Tags,
   tx: Tx,
   catalog: ChunkCatalog,
   links: readonly PendingLink[],
