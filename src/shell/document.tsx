@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import '../ui/styles/base.css'
 import type { PageContent } from '../platform/cache/shared-page.ts'
 import type { Shop } from '../platform/shop.ts'
+import { type HtmlPart, renderParts } from '../ui/html/ready-html.ts'
 import { Notices } from '../ui/Notices.tsx'
 import type { Frame } from './frame.tsx'
 import icon from './icon.svg?url'
@@ -11,39 +12,35 @@ import './document.css'
  * The whole HTML of a page: head, header, notices, content, footer, and what scripts need to know. Nothing in it
  * is about the visitor. Only content and head are rendered each time; the frame is cached.
  */
-export function document(content: PageContent, frame: Frame, shop: Shop): string {
-  const head = renderToStaticMarkup(<Head content={content} frame={frame} shop={shop} />)
+export function document(content: PageContent, frame: Frame, shop: Shop): readonly HtmlPart[] {
   const client = frame.contractClient === 'theirs' ? ' data-client="theirs"' : ''
-  return `<!DOCTYPE html><html lang="en" dir="ltr"${client}>${head}${body(content, frame)}</html>`
+  return [
+    `<!DOCTYPE html><html lang="en" dir="ltr"${client}>`,
+    renderToStaticMarkup(<Head content={content} frame={frame} shop={shop} />),
+    ...body(content, frame),
+    '</html>',
+  ]
 }
 
-/** Joined as text: React would only copy this HTML, slowly. `bodyClass` always comes from our code. */
-function body(content: PageContent, frame: Frame): string {
+/** Joined as text and bytes: React would only copy this HTML, slowly. `bodyClass` always comes from our code. */
+function body(content: PageContent, frame: Frame): readonly HtmlPart[] {
   return [
-    `<body class="${content.bodyClass ?? ''}">`,
-    '<a class="skip-link" href="#content">Skip to content</a>',
-    header(content, frame),
+    `<body class="${content.bodyClass ?? ''}"><a class="skip-link" href="#content">Skip to content</a>`,
+    content.quietHeader ? frame.quietHeader : frame.headerAt(content.canonicalPath),
     '<main id="content" class="layout" tabindex="-1"><div class="woocommerce-notices-wrapper">',
     content.notices?.length ? renderToStaticMarkup(<Notices notices={content.notices} />) : '',
     '</div>',
-    renderToString(content.body),
+    ...renderParts(() => renderToString(content.body)),
     '</main>',
     content.quietHeader ? frame.quietFooter : frame.footer,
     '<div class="widget_shopping_cart_live_region screen-reader-text" role="status"></div>',
     isCart(content) ? frame.shopData.onCart : frame.shopData.onOtherPages,
     '</body>',
-  ].join('')
+  ]
 }
 
 function isCart({ bodyClass = '' }: PageContent): boolean {
   return bodyClass.split(' ').includes('woocommerce-cart')
-}
-
-/** The header, with the link to the current page marked. */
-function header({ quietHeader, canonicalPath }: PageContent, frame: Frame): string {
-  if (quietHeader) return frame.quietHeader
-  if (!canonicalPath) return frame.header
-  return frame.header.replaceAll(`href="${canonicalPath}"`, (link) => `${link} aria-current="page"`)
 }
 
 type HeadProps = { readonly content: PageContent; readonly frame: Frame; readonly shop: Shop }

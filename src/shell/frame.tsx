@@ -20,22 +20,22 @@ import {
   shopPhone,
 } from '../features/settings/general.ts'
 import type { Shop } from '../platform/shop.ts'
-import { type SafeHtml, trustedHtml } from '../ui/html/Html.tsx'
 import { PageDataScripts } from '../ui/html/PageDataScripts.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { QuietHeader } from './QuietHeader.tsx'
 import { ShopDataScript } from './ShopDataScript.tsx'
 
-/** Header and footer of every page, rendered as HTML: they change with the menu and the settings only. */
+/** Header and footer of every page, rendered as HTML in UTF-8: they change with the menu and the settings only. */
 export type Frame = {
   readonly shopName: string
-  readonly header: SafeHtml
-  readonly quietHeader: SafeHtml
-  readonly footer: SafeHtml
-  readonly quietFooter: SafeHtml
+  /** The header, with the link to this path marked. */
+  headerAt(path: string | undefined): Buffer
+  readonly quietHeader: Buffer
+  readonly footer: Buffer
+  readonly quietFooter: Buffer
   /** The data for scripts, on the cart page and on all other pages. */
-  readonly shopData: { readonly onOtherPages: SafeHtml; readonly onCart: SafeHtml }
+  readonly shopData: { readonly onOtherPages: Buffer; readonly onCart: Buffer }
   readonly contractClient: 'ours' | 'theirs'
   /** External scripts, in their order. */
   readonly extraScripts: readonly string[]
@@ -63,28 +63,45 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
     currencyCode: currency.code,
     hasShippingPage: shippingParagraphs(settings).length > 0,
   }
-  const renderHtml = (element: React.ReactElement) => trustedHtml(renderToStaticMarkup(element))
+  const bytes = (element: React.ReactElement) => Buffer.from(renderToStaticMarkup(element))
 
   return {
     shopName: name,
-    header: renderHtml(
-      <Header
-        shopName={name}
-        menu={menu}
-        phone={contact.phone}
-        currency={currency}
-        hidesEmptyCart={settings.get(hideCartWidgetIfEmpty)}
-      />,
+    headerAt: headers(
+      renderToStaticMarkup(
+        <Header
+          shopName={name}
+          menu={menu}
+          phone={contact.phone}
+          currency={currency}
+          hidesEmptyCart={settings.get(hideCartWidgetIfEmpty)}
+        />,
+      ),
     ),
-    quietHeader: renderHtml(<QuietHeader shopName={name} contact={contact} />),
-    footer: renderHtml(<Footer {...footerProps} menu={footerMenu} />),
-    quietFooter: renderHtml(<Footer {...footerProps} menu={[]} />),
+    quietHeader: bytes(<QuietHeader shopName={name} contact={contact} />),
+    footer: bytes(<Footer {...footerProps} menu={footerMenu} />),
+    quietFooter: bytes(<Footer {...footerProps} menu={[]} />),
     shopData: {
-      onOtherPages: renderHtml(shopDataScript(shop, false)),
-      onCart: renderHtml(shopDataScript(shop, true)),
+      onOtherPages: bytes(shopDataScript(shop, false)),
+      onCart: bytes(shopDataScript(shop, true)),
     },
     contractClient: settings.get(contractClient),
     extraScripts: extraScriptUrls(settings),
+  }
+}
+
+/** The header for each path; only those that it links to, few, have one of their own. */
+function headers(html: string): Frame['headerAt'] {
+  const unmarked = Buffer.from(html)
+  const marked = new Map<string, Buffer>()
+  return (path) => {
+    const link = `href="${path}"`
+    if (!path || !html.includes(link)) return unmarked
+    const known = marked.get(path)
+    if (known) return known
+    const header = Buffer.from(html.replaceAll(link, `${link} aria-current="page"`))
+    marked.set(path, header)
+    return header
   }
 }
 

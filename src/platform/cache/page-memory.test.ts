@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CacheEntry, createPageMemory } from './page-memory.ts'
 import { storedPage } from './stored-page.ts'
 
-const page = (html: string) => storedPage(html, [])
+const page = (html: string) => storedPage(Buffer.from(html), [])
 const entry = (html: string, more: Partial<CacheEntry> = {}): CacheEntry => ({
   page: page(html),
   tags: [],

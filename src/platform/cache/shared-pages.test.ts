@@ -43,7 +43,13 @@ function pagesOf(answer: Answer, { isConnected = true, isPending = false } = {})
 
 function tagged(html: string): Rendered {
   const accepts = { color: new Map([['blue', 'blue']]) }
-  return { kind: 'page', page: storedPage(html, []), tags: ['products'], validUntilMs: undefined, accepts }
+  return {
+    kind: 'page',
+    page: storedPage(Buffer.from(html), []),
+    tags: ['products'],
+    validUntilMs: undefined,
+    accepts,
+  }
 }
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))

@@ -19,7 +19,7 @@ export type Rendered =
     }
   | { readonly kind: 'redirect'; readonly path: string }
   /** With a not-found page, or without. */
-  | { readonly kind: 'not-found'; readonly html: string | undefined }
+  | { readonly kind: 'not-found'; readonly html: Buffer | undefined }
 
 export type SharedPages = {
   /** The page of an address: from memory, or rendered once for all concurrent requests of the price group. */

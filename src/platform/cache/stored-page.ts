@@ -27,14 +27,13 @@ export type StoredPage = {
 const OVERHEAD_BYTES = 2_000
 
 /**
- * A page from its HTML and the headers that all pages carry, as a flat list. `group`: the price group it was rendered
+ * A page from its HTML in UTF-8 and the headers that all pages carry, as a flat list. `group`: the price group it was rendered
  * for; the page of another group is another page, even with the same bytes.
  */
-export function storedPage(html: string, pageHeaders: readonly string[], group = GUEST): StoredPage {
-  const identity = Buffer.from(html)
-  const hash = createHash('sha256').update(`${group}\n`).update(identity).digest('base64url').slice(0, 20)
+export function storedPage(html: Buffer, pageHeaders: readonly string[], group = GUEST): StoredPage {
+  const hash = createHash('sha256').update(`${group}\n`).update(html).digest('base64url').slice(0, 20)
   const ready = new Map<ContentEncoding, ReadyAnswers>([
-    ['identity', readyAnswers(identity, 'identity', hash, pageHeaders)],
+    ['identity', readyAnswers(html, 'identity', hash, pageHeaders)],
   ])
   const underway = new Map<ContentEncoding, Promise<void>>()
   let isRecompressed = false
@@ -54,15 +53,14 @@ export function storedPage(html: string, pageHeaders: readonly string[], group =
     },
     async prepare(encoding) {
       if (encoding === 'identity' || ready.has(encoding)) return
-      const work =
-        underway.get(encoding) ?? encode(identity, encoding).then((bytes) => store(encoding, bytes))
+      const work = underway.get(encoding) ?? encode(html, encoding).then((bytes) => store(encoding, bytes))
       underway.set(encoding, work)
       await work.finally(() => underway.delete(encoding))
     },
     canRecompress: () => !isRecompressed && ready.has('br'),
     async recompress() {
       isRecompressed = true
-      store('br', await encode(identity, 'br', 11))
+      store('br', await encode(html, 'br', 11))
     },
   }
 }

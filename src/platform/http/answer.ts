@@ -9,7 +9,7 @@ const personal = {
 }
 
 /** A page or a part of one. Never stored by anyone: shared pages are answered by the page cache instead. */
-export function html(body: string, status = 200, cookies: readonly CookieChange[] = []): Answer {
+export function html(body: string | Buffer, status = 200, cookies: readonly CookieChange[] = []): Answer {
   return {
     status,
     headers: { 'content-type': 'text/html; charset=UTF-8', ...personal },

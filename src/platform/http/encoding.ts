@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { utf8 } from '../render/utf8.ts'
 
 /** The content encoding of an answer. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
@@ -67,7 +68,7 @@ export async function compressed(
   if (body.length < MIN_BYTES) return { bytes: body, encoding: 'identity' }
 
   // A long text is sent several times faster as bytes than if the socket had to encode it.
-  const bytes = Buffer.from(body)
+  const bytes = typeof body === 'string' ? utf8([body]) : body
   if (encoding === 'identity' || !isText) return { bytes, encoding: 'identity' }
   const isShort = bytes.length <= MAX_SYNC_BYTES
   return { bytes: isShort ? encodeOnce(bytes, encoding) : await encode(bytes, encoding), encoding }

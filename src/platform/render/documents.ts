@@ -1,12 +1,13 @@
 import type { PageContent } from '../cache/shared-page.ts'
 import type { Shop } from '../shop.ts'
 import type { Shell } from './shell.ts'
+import { utf8 } from './utf8.ts'
 
-/** Content as complete HTML documents; the rest of the server need not know what header and footer show. */
+/** Content as complete HTML documents in UTF-8; the rest of the server need not know what header and footer show. */
 export type Documents = {
-  render(content: PageContent): Promise<string>
+  render(content: PageContent): Promise<Buffer>
   /** As `render`, but also when the database cannot be reached: then with the last header, or none. */
-  renderWithFallback(content: PageContent): Promise<string>
+  renderWithFallback(content: PageContent): Promise<Buffer>
   /** Header and footer are stale: the next document loads them again. */
   forgetFrame(): void
   readonly notFound: PageContent
@@ -31,11 +32,11 @@ export function createDocuments<Frame>(shop: Shop, shell: Shell<Frame>): Documen
     }
   }
   return {
-    render: async (content) => shell.document(content, await frame(), shop),
+    render: async (content) => utf8(shell.document(content, await frame(), shop)),
     async renderWithFallback(content) {
       const known = await frame().catch(() => last?.frame)
       try {
-        return known ? shell.document(content, known, shop) : minimalPage(content.title)
+        return known ? utf8(shell.document(content, known, shop)) : minimalPage(content.title)
       } catch {
         return minimalPage(content.title)
       }
@@ -50,6 +51,8 @@ export function createDocuments<Frame>(shop: Shop, shell: Shell<Frame>): Documen
 }
 
 // Only our own titles are passed: they need no escaping.
-function minimalPage(title: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1></html>`
+function minimalPage(title: string): Buffer {
+  return Buffer.from(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1></html>`,
+  )
 }

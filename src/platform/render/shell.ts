@@ -6,7 +6,8 @@ import type { Shop } from '../shop.ts'
  * tags `menu` or `settings` are announced, so every shared page carries these two.
  */
 export type Shell<Frame> = {
-  document(content: PageContent, frame: Frame, shop: Shop): string
+  /** The HTML in parts: text, and bytes in UTF-8 that are ready to send. */
+  document(content: PageContent, frame: Frame, shop: Shop): readonly (string | Uint8Array)[]
   loadFrame(shop: Shop): Promise<Frame>
   readonly notFound: PageContent
   errorPage(requestId: string): PageContent

@@ -1,6 +1,7 @@
-import { Html, trustedHtml } from '../../../ui/html/Html.tsx'
+import { Html } from '../../../ui/html/Html.tsx'
+import { readyHtml } from '../../../ui/html/ready-html.ts'
 import type { ListedProduct as Card } from '../rules/product.ts'
-import { cardMarkup } from './card-markup.tsx'
+import { cardsMarkup } from './card-markup.tsx'
 import type { CardHeading, CardOptions } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 
@@ -14,15 +15,13 @@ type Props = {
 
 /** Products side by side: two columns on a phone, four on a desktop. */
 export function ProductGrid({ cards, cardOptions, inSight = false, heading = 'h2' }: Props) {
-  const html = cards
-    .map((card, index) => cardMarkup(card, cardOptions, { eager: inSight && eagerness(index), heading }))
-    .join('')
+  const markup = cardsMarkup(cards, cardOptions, (index) => ({ eager: inSight && eagerness(index), heading }))
   return (
     <Html
       as="ul"
       className={`products ${styles['grid']}`}
       attributes={cardOptions.pictures ?? {}}
-      html={trustedHtml(html)}
+      html={readyHtml(markup)}
     />
   )
 }

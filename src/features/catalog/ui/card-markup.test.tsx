@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ListedProduct as Card } from '../rules/product.ts'
-import { cardMarkup } from './card-markup.tsx'
+import { type CardPosition, cardsMarkup } from './card-markup.tsx'
 import type { CardOptions, CardSwatches } from './ProductCard.tsx'
 
 const card: Card = {
@@ -31,6 +31,12 @@ const cardOptions: CardOptions = {
   ajaxAddToCart: true,
 }
 const position = { eager: false, heading: 'h2' } as const
+
+function cardMarkup(of: Card, options: CardOptions, at: CardPosition): string {
+  return cardsMarkup([of], options, () => at)
+    .map((bytes) => Buffer.from(bytes).toString())
+    .join('')
+}
 
 /** Counts how often a card is rendered, by asking for what there is to choose on it. */
 function counted(terms: object = {}) {
@@ -90,4 +96,31 @@ it('is not shared by another display of the same terms', () => {
   const other: CardSwatches = { position: 'after_price', terms: {}, render: () => <b>other</b> }
   cardMarkup(card, { ...cardOptions, colors: counted().colors }, position)
   expect(cardMarkup(card, { ...cardOptions, colors: other }, position)).toContain('<b>other</b>')
+})
+
+it('has the price of the moment in each price display', () => {
+  const display = {
+    taxes: true,
+    entered: 'exclusive',
+    shows: 'incl',
+    rates: {},
+    suffix: 'incl. tax',
+  } as const
+  const shown = [undefined, display, { ...display, suffix: 'with tax' }].map((each) =>
+    cardMarkup(card, { ...cardOptions, display: each }, position),
+  )
+  expect(new Set(shown).size).toBe(3)
+})
+
+it('is rendered once for an object that is read once, and again for the next one', () => {
+  const { colors, made } = counted()
+  const lists = [card, { ...card, id: 76 }, card]
+  const render = (cards: readonly Card[]) => cardsMarkup(cards, { ...cardOptions, colors }, () => position)
+  const [first, second, third] = render(lists)
+  expect(first).toBe(third)
+  expect(first).not.toEqual(second)
+  expect(render(lists)).toEqual([first, second, third])
+  expect(made()).toBe(2)
+  render([{ ...card, stockLeft: 1 }])
+  expect(made()).toBe(3)
 })
