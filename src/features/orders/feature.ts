@@ -11,7 +11,7 @@ import { shipCommand } from './commands/ship.ts'
 import { showCommand } from './commands/show.ts'
 import { endExpiredHolds, endHoldJob } from './holds/end-hold.ts'
 import { orderMailSettings } from './mail/mail-settings.ts'
-import { sendOrderMail } from './mail/send-order-mail.tsx'
+import { sendOrderMails } from './mail/send-order-mail.tsx'
 import { deleteExpiredPlacements } from './orders.ts'
 import { resumeOrder } from './payments/request-payment.ts'
 import { orderCalls } from './routes.tsx'
@@ -35,7 +35,7 @@ export const ordersFeature: Feature = {
   calls: orderCalls,
   commands: orderCommands,
   jobs: {
-    'order-mail': sendOrderMail,
+    'order-mail': sendOrderMails,
     'resume-order': resumeOrder,
     'end-hold': endHoldJob,
     'sweep-holds': endExpiredHolds,

@@ -138,9 +138,10 @@ export async function effectsOf({ app, coupon, credit }: OrderShop, id: number):
            (select coalesce(sum(c.balance_minor), 0) from credit c join order_line l on l.id = c.order_line_id
              where l.order_id = o.id)::int as "cardsMinor",
            (select count(*) from order_note where order_id = o.id)::int as notes,
-           array(select payload ->> 'mail' from graphile_worker._private_jobs j
+           array(select mail from graphile_worker._private_jobs j
                    join graphile_worker._private_tasks t on t.id = j.task_id
-                  where t.identifier = 'order-mail' and (payload ->> 'orderId')::bigint = o.id order by j.id) as mails
+                   cross join json_array_elements_text(payload -> 'mails') with ordinality as queued (mail, place)
+                  where t.identifier = 'order-mail' and (payload ->> 'orderId')::bigint = o.id order by j.id, place) as mails
       from shop_order o where id = ${id}`.execute(app.shop.db)
   if (!rows[0]) throw new Error('There is no such order')
   return rows[0]

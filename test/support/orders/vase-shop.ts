@@ -106,9 +106,10 @@ export async function vaseShop(): Promise<VaseShop> {
     notes: async (id) => (await timelineOf(app.shop, id)).map(({ text }) => text),
     async mails(id) {
       const { rows } = await sql<{ mail: string }>`
-        select payload ->> 'mail' as mail from graphile_worker._private_jobs j
+        select mail from graphile_worker._private_jobs j
           join graphile_worker._private_tasks t on t.id = j.task_id
-         where t.identifier = 'order-mail' and (payload ->> 'orderId')::bigint = ${id} order by j.id`.execute(
+          cross join json_array_elements_text(payload -> 'mails') with ordinality as queued (mail, place)
+         where t.identifier = 'order-mail' and (payload ->> 'orderId')::bigint = ${id} order by j.id, place`.execute(
         db,
       )
       return rows.map(({ mail }) => mail)

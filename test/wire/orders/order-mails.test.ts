@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeOrderEmail } from '../../../src/features/orders/buyer/guest-order.ts'
-import { sendOrderMail } from '../../../src/features/orders/mail/send-order-mail.tsx'
+import { sendOrderMails } from '../../../src/features/orders/mail/send-order-mail.tsx'
 import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
 import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
 import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
-import { queueOrderMail } from '../../../src/features/orders/states/advance-order.ts'
+import { queueOrderMails } from '../../../src/features/orders/states/advance-order.ts'
 import {
   cancelOrder,
   moveOrderTo,
@@ -143,7 +143,7 @@ describe('mails about an order', () => {
       /\nPay for your order:\nhttp:\/\/localhost:3000\/checkout\/order-pay\/\d+\/\?pay_for_order=true&key=/,
     )
     expect(text).toContain('We keep your pieces for you until 1 June 2026 at 12:10.')
-    await queueOrderMail(app.shop.db, app.shop, id, 'pay-link')
+    await queueOrderMails(app.shop.db, app.shop, id, ['pay-link'])
     expect(await fresh()).toEqual([buyer(`please pay for your order ${id}`)])
     await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
     expect(await fresh()).toEqual([
@@ -266,10 +266,10 @@ describe('the job of a mail', () => {
   it('that an older version queued still runs', async () => {
     const id = await placed('bacs')
     await sql`delete from graphile_worker._private_jobs`.execute(app.shop.db)
-    await sendOrderMail(app.shop, { orderId: id })
+    await sendOrderMails(app.shop, { orderId: id })
     await recordManualPayment(app.shop, id)
     await sql`delete from graphile_worker._private_jobs`.execute(app.shop.db)
-    await sendOrderMail(app.shop, { orderId: id, occasion: 'paid' })
+    await sendOrderMails(app.shop, { orderId: id, occasion: 'paid' })
     expect((await mailsAbout(app, id)).map(({ subject }) => subject)).toEqual([
       `Handsel: your order ${id}`,
       `Handsel: your order ${id} is paid`,
@@ -279,25 +279,28 @@ describe('the job of a mail', () => {
   it('does nothing for orders and items that do not exist', async () => {
     const id = await placed('cod')
     const before = (await mailsAbout(app, id)).length
-    await sendOrderMail(app.shop, { orderId: 99_999_999, mail: 'processing' })
+    await sendOrderMails(app.shop, { orderId: 99_999_999, mail: 'processing' })
     for (const mail of ['shipped', 'refunded', 'customer-note'])
       for (const about of ['4242', '', 'no number', undefined])
-        await sendOrderMail(app.shop, { orderId: id, mail, about })
+        await sendOrderMails(app.shop, { orderId: id, mail, about })
     expect(await mailsAbout(app, id)).toHaveLength(before)
   })
 
-  it.each([[{ mail: 'nonsense' }], [{ mail: 'toString' }], [{ mail: 'payment-review' }], [{ mail: 7 }]])(
-    'fails for an unknown mail: %j',
-    async (payload) => {
-      await expect(sendOrderMail(app.shop, { orderId: 1, ...payload })).rejects.toThrow('names no mail')
-    },
-  )
+  it.each([
+    [{ mail: 'nonsense' }],
+    [{ mail: 'toString' }],
+    [{ mail: 'payment-review' }],
+    [{ mail: 7 }],
+    [{ mails: ['processing', 'nonsense'] }],
+  ])('fails for an unknown mail: %j', async (payload) => {
+    await expect(sendOrderMails(app.shop, { orderId: 1, ...payload })).rejects.toThrow('names no mail')
+  })
 
   it('never sends a note to the buyer of another order', async () => {
     const [own, other] = [await placed('cod'), await placed('cod')]
     await addNote(app.shop, other, { text: 'Not yours', isForBuyer: true })
     const [note] = (await timelineOf(app.shop, other)).slice(-1)
-    await sendOrderMail(app.shop, { orderId: own, mail: 'customer-note', about: String(note?.id) })
+    await sendOrderMails(app.shop, { orderId: own, mail: 'customer-note', about: String(note?.id) })
     expect((await mailsAbout(app, own)).some(({ text }) => text.includes('Not yours'))).toBe(false)
   })
 })
@@ -371,15 +374,15 @@ describe('a shop with a mail server', () => {
     const other = await makeTestApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
     const id = await placed('cod', {}, other)
     const payloads = await queuedMails(other)
-    expect(payloads.map(({ mail }) => mail).sort()).toEqual(['new-order', 'processing'])
+    expect(payloads.map(({ mails }) => mails)).toEqual([['processing', 'new-order']])
     await other.runJobs()
-    await expect.poll(() => triedOnce(other)).toBe(2)
+    await expect.poll(() => triedOnce(other)).toBe(1)
 
     const server = await mailServer(port)
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(other.shop.db)
     await other.runJobs()
     await expect.poll(() => queuedMails(other)).toEqual([])
-    for (const payload of payloads) await sendOrderMail(other.shop, payload)
+    for (const payload of payloads) await sendOrderMails(other.shop, payload)
     const subjects = server.received.map((message) => readMail(message).subject).sort()
     expect(subjects).toEqual([`Handsel: your order ${id}`, `New order ${id} from Ada Marsh: $80.00`])
     await server.stop()
@@ -401,7 +404,7 @@ describe('a shop with a mail server', () => {
     const payloads = await queuedMails(other)
     await other.runJobs()
     await expect.poll(() => queuedMails(other)).toEqual([])
-    for (const payload of payloads) await sendOrderMail(other.shop, payload)
+    for (const payload of payloads) await sendOrderMails(other.shop, payload)
     expect(server.received.map((message) => readMail(message).to)).toEqual(['shop@example.com'])
     const notes = (await timelineOf(other.shop, id)).filter(({ text }) =>
       text.includes('could not be delivered'),
@@ -414,8 +417,8 @@ describe('a shop with a mail server', () => {
   })
 })
 
-async function queuedMails(of: TestApp): Promise<readonly { readonly mail: string }[]> {
-  const { rows } = await sql<{ payload: { readonly mail: string } }>`
+async function queuedMails(of: TestApp): Promise<readonly { readonly mails: readonly string[] }[]> {
+  const { rows } = await sql<{ payload: { readonly mails: readonly string[] } }>`
     select job.payload from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
      where task.identifier = 'order-mail' order by job.id`.execute(of.shop.db)

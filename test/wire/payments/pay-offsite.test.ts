@@ -84,10 +84,10 @@ const paying = { method: 'offsite', session: 's', address: '127.0.0.1' }
 const mails = async () =>
   (
     await sql<{ mail: string }>`
-      select payload ->> 'mail' as mail from graphile_worker._private_jobs j
-        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'order-mail' order by j.id`.execute(
-      app.shop.db,
-    )
+      select mail from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        cross join json_array_elements_text(payload -> 'mails') with ordinality as queued (mail, place)
+       where t.identifier = 'order-mail' order by j.id, place`.execute(app.shop.db)
   ).rows.map(({ mail }) => mail)
 
 describe('an order that is paid offsite', () => {

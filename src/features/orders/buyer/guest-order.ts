@@ -6,7 +6,7 @@ import type { RequestContext } from '../../accounts/sessions/request-context.ts'
 import { sessionOf } from '../../cart/session/cart-session.ts'
 import type { Order } from '../rules/order.ts'
 import { isClosed } from '../rules/order-state.ts'
-import { queueOrderMail } from '../states/advance-order.ts'
+import { queueOrderMails } from '../states/advance-order.ts'
 import { emailChangedText } from '../states/timeline-texts.ts'
 import { readOrderAccount } from '../store/account-orders-store.ts'
 import { writeOrderEmail } from '../store/email-store.ts'
@@ -89,9 +89,9 @@ export async function changeOrderEmail(
     if (!(await writeOrderEmail(tx, id, email))) return 'too-late'
     const at = new Date(shop.nowMs())
     await insertNote(tx, id, { text: emailChangedText, isForBuyer: false, at })
-    await queueOrderMail(tx, shop, id, order.state === 'on-hold' ? 'on-hold' : 'processing', email)
-    // Replies to the owner's first mail would still go to the wrong address.
-    await queueOrderMail(tx, shop, id, 'new-order', email)
+    const confirmation = order.state === 'on-hold' ? 'on-hold' : 'processing'
+    // The owner's too: replies to the first one would still go to the wrong address.
+    await queueOrderMails(tx, shop, id, [confirmation, 'new-order'], email)
     return undefined
   })
   const order = refusal ? undefined : await readOrder(shop.db, id)

@@ -1,7 +1,7 @@
 import { type Command, WrongUsage, withShop } from '../../../cli/command.ts'
 import { payPath, shopOrigin } from '../pages/order-paths.ts'
 import { isPayable } from '../rules/order-state.ts'
-import { queueOrderMail } from '../states/advance-order.ts'
+import { queueOrderMails } from '../states/advance-order.ts'
 import { addNote } from '../states/notes.ts'
 import { readOrder } from '../store/order-store.ts'
 import { refuse } from './move.ts'
@@ -46,7 +46,7 @@ export const payLinkCommand: Command = {
       if (!isPayable(order.state)) return refuse(context, notPayableText(order))
       context.print(shopOrigin(shop) + payPath(order))
       // Each call sends another mail.
-      if (args.has('mail')) await queueOrderMail(shop.db, shop, id, 'pay-link', String(shop.nowMs()))
+      if (args.has('mail')) await queueOrderMails(shop.db, shop, id, ['pay-link'], String(shop.nowMs()))
       return 0
     })
   },

@@ -46,9 +46,10 @@ const vaseStock = async () => (await levelsOf(app.shop.db, [world.alba])).get(wo
 
 async function mailsOf(id: string): Promise<string[]> {
   const { rows } = await app.database.pool.query(
-    `select payload ->> 'mail' as mail from graphile_worker._private_jobs j
+    `select mail from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'order-mail' and payload ->> 'orderId' = $1 order by j.id`,
+       cross join json_array_elements_text(payload -> 'mails') with ordinality as queued (mail, place)
+      where t.identifier = 'order-mail' and payload ->> 'orderId' = $1 order by j.id, place`,
     [id],
   )
   return rows.map(({ mail }) => mail)

@@ -15,33 +15,48 @@ import { type RenderedMail, renderOrderMail } from './render-order-mail.tsx'
 import { undeliverableText } from './texts.ts'
 
 /**
- * The job: sends a mail about the current state of an order (`mailNow`), once. The queue retries what the mail server does
- * not accept; a permanently rejected address is noted on the order.
+ * The job: sends the mails of one event of an order, about its current state (`mailNow`), each once. A mail that is not
+ * accepted does not stop the others: the queue retries the job, which then sends what is missing. A permanently rejected
+ * address is noted on the order.
  */
-export async function sendOrderMail(shop: Shop, payload: unknown): Promise<void> {
-  const job = parseJob(payload)
-  const order = await readOrder(shop.db, job.orderId)
-  const subject = order && mailNow(job.mail, order)
-  if (!order || !subject || isMailOff(shop.settings, subject)) return
+export async function sendOrderMails(shop: Shop, payload: unknown): Promise<void> {
+  const { orderId, mails, about } = parseJob(payload)
+  const order = await readOrder(shop.db, orderId)
+  if (!order) return
+  const subjects = mails.flatMap((mail) => mailNow(mail, order) ?? [])
+  const errors: unknown[] = []
+  for (const subject of subjects.filter((each) => !isMailOff(shop.settings, each))) {
+    await sendMailAbout(shop, order, subject, about).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
+async function sendMailAbout(shop: Shop, order: Order, subject: MailSubject, about: string): Promise<void> {
   const mail = orderMails[subject]
-  const context = await createMailContext(shop, order, { ...mail, about: job.about })
+  const context = await createMailContext(shop, order, { ...mail, about })
   if (mail.requires && context[mail.requires] === undefined) return
   const content = renderOrderMail(mail, context)
   const addresses = mail.to === 'owner' ? ownerAddresses(shop.settings) : buyerAddresses(order)
   for (const [recipientIndex, to] of addresses.entries()) {
-    const key = mailKey(shop, { order, subject, about: job.about, recipientIndex })
+    const key = mailKey(shop, { order, subject, about, recipientIndex })
     await sendOne(shop, order, { key, to, subject, content })
   }
 }
 
-type MailJob = { readonly orderId: number; readonly mail: OrderMailName; readonly about: string }
+type MailJob = {
+  readonly orderId: number
+  readonly mails: readonly OrderMailName[]
+  readonly about: string
+}
 
-/** A job of an older version has no `mail`: it is the confirmation, or the payment mail (`occasion`). */
+/**
+ * A job of an older version has one `mail`, or none: then it is the confirmation, or the payment mail (`occasion`).
+ */
 function parseJob(payload: unknown): MailJob {
-  const { mail, about, occasion } = payload as Readonly<Record<string, unknown>>
-  const mailName = mail ?? (occasion === 'paid' ? 'paid' : 'processing')
-  if (!isMailName(mailName)) throw new TypeError('The job names no mail')
-  return { orderId: orderIdOf(payload), mail: mailName, about: typeof about === 'string' ? about : '' }
+  const { mails, mail, about, occasion } = payload as Readonly<Record<string, unknown>>
+  const names = Array.isArray(mails) ? mails : [mail ?? (occasion === 'paid' ? 'paid' : 'processing')]
+  if (!names.every(isMailName)) throw new TypeError('The job names no mail')
+  return { orderId: orderIdOf(payload), mails: names, about: typeof about === 'string' ? about : '' }
 }
 
 function isMailName(name: unknown): name is OrderMailName {

@@ -6,7 +6,7 @@ import { currencyFormat } from '../../settings/general.ts'
 import { returnTakenStock } from '../../stock/stock.ts'
 import { type Order, refundableMinor } from '../rules/order.ts'
 import { canMove } from '../rules/order-moves.ts'
-import { advanceOrder, queueOrderMail } from '../states/advance-order.ts'
+import { advanceOrder, queueOrderMails } from '../states/advance-order.ts'
 import { refundText } from '../states/timeline-texts.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
@@ -87,6 +87,6 @@ async function insertNewRefund(
   if (isAll) await advanceOrder(tx, shop, order.id, move)
   else await insertNote(tx, order.id, { text, isForBuyer: false, at, by })
   if (restock) await returnTakenStock(tx, shop.tags, order.id)
-  await queueOrderMail(tx, shop, order.id, 'refunded', String(refundId))
+  await queueOrderMails(tx, shop, order.id, ['refunded'], String(refundId))
   return done(undefined)
 }

@@ -26,19 +26,22 @@ export async function advanceOrder(tx: Db, shop: OrderMoveContext, id: number, m
   for (const effect of effectsOf(from, to)) await effects[effect](tx, shop, { id, at, ...moved })
   // A payment can fail twice, and a failed or closed order can become active again: its mails are then sent again.
   const about = moved.failures === 0 ? '' : `again-${moved.failures}`
-  for (const mail of mailsOf(from, to)) await queueOrderMail(tx, shop, id, mail, about)
+  await queueOrderMails(tx, shop, id, mailsOf(from, to), about)
   return true
 }
 
-/** Queues a mail about an order; `about` distinguishes mails of one kind: the id of the note or refund. */
-export function queueOrderMail(
+/**
+ * Queues the mails of one event of an order, as one job; `about` distinguishes mails of one kind: the id of the note or
+ * refund.
+ */
+export async function queueOrderMails(
   tx: Db,
   { jobs }: Pick<Shop, 'jobs'>,
   orderId: number,
-  mail: OrderMailName,
+  mails: readonly OrderMailName[],
   about = '',
 ): Promise<void> {
-  return jobs.add(tx, 'order-mail', { orderId, mail, about })
+  if (mails.length > 0) await jobs.add(tx, 'order-mail', { orderId, mails, about })
 }
 
 type EffectInput = MovedOrder & { readonly id: number; readonly at: Date }

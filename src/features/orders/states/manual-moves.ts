@@ -10,7 +10,7 @@ import { insertPayment, MANUAL } from '../store/ledger-store.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
 import { insertShipment } from '../store/shipment-store.ts'
-import { advanceOrder, queueOrderMail } from './advance-order.ts'
+import { advanceOrder, queueOrderMails } from './advance-order.ts'
 import { movedText, paymentArrivedText, shippedText } from './timeline-texts.ts'
 
 /** Details of a manual move; without a note the timeline gets a default text. */
@@ -160,7 +160,7 @@ export function shipOrder(
     if (isAnotherPart) await insertNote(tx, id, { text: note, isForBuyer: false, at })
     else if (!(await moveManually(tx, shop, { id, state, to }, { note }))) return false
     const shipment = await insertShipment(tx, id, { ...parcel, shippedAt: at })
-    await queueOrderMail(tx, shop, id, 'shipped', String(shipment))
+    await queueOrderMails(tx, shop, id, ['shipped'], String(shipment))
     return true
   })
 }

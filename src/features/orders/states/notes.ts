@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { insertNote, readTimeline, type TimelineEntry } from '../store/note-store.ts'
-import { queueOrderMail } from './advance-order.ts'
+import { queueOrderMails } from './advance-order.ts'
 
 /** A note to add; `by`: the account of the owner who writes it. */
 export type NewNote = {
@@ -15,7 +15,7 @@ export async function addNote(shop: Shop, id: number, note: NewNote): Promise<Ou
   const insertedId = await shop.db.transaction().execute(async (tx) => {
     const noteId = await insertNote(tx, id, { ...note, at: new Date(shop.nowMs()) })
     if (noteId !== undefined && note.isForBuyer)
-      await queueOrderMail(tx, shop, id, 'customer-note', String(noteId))
+      await queueOrderMails(tx, shop, id, ['customer-note'], String(noteId))
     return noteId
   })
   return insertedId === undefined ? refused('no-order') : done(undefined)
