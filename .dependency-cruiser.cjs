@@ -46,7 +46,7 @@ const serving = [
   '^src/features/my-account/(account-page|answers|form-nonce|signed-in)\\.tsx?$',
 ]
 const shellBrowser = '^src/shell/browser/'
-const entries = '^src/(main|app|open-shop|shop-process|workers|cli|features|storefront|admin)\\.tsx?$'
+const entries = '^src/(main|app|open-shop|create-shop|shop-process|workers|jobs|job-features|cli|features|storefront|admin)\\.tsx?$'
 const react = 'node_modules/(react|react-dom)/'
 /** Shows pictures over the page; loaded at its first use. */
 const lightbox = 'node_modules/yet-another-react-lightbox/'
@@ -233,7 +233,7 @@ module.exports = {
       'Features get what a shop adds from the program: `shop.program.extensions(point)`.',
       '^src/',
       '^src/shop\\.config\\.ts$',
-      ['^src/features\\.ts$'],
+      ['^src/(job-)?features\\.ts$'],
     ),
     never(
       'program-only-in-entries',

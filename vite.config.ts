@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+// The shop uses a small part of these; as they come, all of their hundreds of files would stay in memory.
+const bundled = ['kysely', 'zod']
+
 /**
- * Two builds of one source: what the browser loads (`dist/client`) and what Node runs (`dist/server`).
+ * Three builds of one source: what the browser loads (`dist/client`), what Node runs (`dist/server`), and the job process
+ * (`dist/jobs`), which shares no file with the server: else it would load parts of the server with what both use.
  * The server reaches every component, so its stylesheet is the whole one; `scripts/build.mjs` puts it
  * beside the browser's files.
  */
@@ -37,8 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     },
     ssr: {
-      // The shop uses a small part of these; as they come, all of their hundreds of files would stay in memory.
-      resolve: { noExternal: command === 'build' ? ['kysely', 'zod'] : [] },
+      resolve: { noExternal: command === 'build' ? bundled : [] },
       build: {
         outDir: 'dist/server',
         emitAssets: true,
@@ -52,6 +55,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             chunkFileNames: 'chunks/[name]-[hash].js',
             assetFileNames: 'assets/[name]-[hash][extname]',
           },
+        },
+      },
+    },
+    jobs: {
+      consumer: 'server',
+      resolve: { noExternal: bundled },
+      build: {
+        outDir: 'dist/jobs',
+        emitAssets: false,
+        minify: false,
+        target: 'node24',
+        rolldownOptions: {
+          input: 'src/jobs.ts',
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },
     },

@@ -1,6 +1,6 @@
 /*
- * Builds the server (`dist/server`) and the browser files (`dist/client`), lists the browser's files in
- * `dist/assets.json`, and compresses them as far as possible.
+ * Builds the server (`dist/server`), the job process (`dist/jobs`) and the browser files (`dist/client`), lists the
+ * browser's files in `dist/assets.json`, and compresses them as far as possible.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -20,6 +20,7 @@ await rm(dist, { recursive: true, force: true })
 
 const builder = await createBuilder({ root, logLevel: 'warn' })
 const server = await builder.build(builder.environments.ssr)
+await builder.build(builder.environments.jobs)
 const client = await builder.build(builder.environments.client)
 const assets = await gatherAssets()
 await writeFile(join(dist, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`)

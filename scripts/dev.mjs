@@ -84,14 +84,16 @@ async function currentShop() {
 async function createShop(features) {
   const { openShop } = await load('/src/open-shop.ts')
   const { createApp } = await load('/src/app.ts')
-  const { startJobs } = await load('/src/shop-process.ts')
+  const { runJobs } = await load('/src/platform/jobs/run-jobs.ts')
+  const { startIdleTasks } = await load('/src/platform/jobs/idle-tasks.ts')
   const { shell } = await load('/src/shell/shell.tsx')
   const open = await openShop(
     { ...config, databaseUrl: mainShop.databaseUrl },
     { assets: { ...assets, styles: styles() } },
   )
   const app = await createApp(open, { shell })
-  const created = { features, open, app, jobs: await startJobs(open) }
+  const jobs = await runJobs(open.shop, open.pool, open.shop.program)
+  const created = { features, open, app, jobs, idleTasks: startIdleTasks(open.shop) }
   const before = current
   current = created
   await close(before)
@@ -108,6 +110,7 @@ function styles() {
 
 async function close(created) {
   await created?.jobs.stop()
+  await created?.idleTasks.stop()
   await created?.app.close(500)
   await created?.open.close()
 }

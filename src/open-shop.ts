@@ -1,21 +1,18 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { loadSettings } from './features/settings/settings.ts'
+import { createShop } from './create-shop.ts'
 import { program as wholeProgram } from './features.ts'
-import { type Announcements, createAnnouncements } from './platform/cache/announcements.ts'
-import { loadCachedValues } from './platform/cache/cached-values.ts'
-import { createFactMemory, type FactMemory } from './platform/cache/facts.ts'
-import { createDb, createPool } from './platform/db/db.ts'
+import type { Announcements } from './platform/cache/announcements.ts'
+import type { FactMemory } from './platform/cache/facts.ts'
+import { createPool } from './platform/db/db.ts'
 import { openDatabase } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refuseOtherVersions } from './platform/db/server-version.ts'
 import { createDataFolder } from './platform/files/make-folder.ts'
-import { loadOrCreateSecret } from './platform/files/secret.ts'
-import { installQueue, queuedJobs } from './platform/jobs/queue.ts'
+import { installQueue } from './platform/jobs/install-queue.ts'
 import { createLog } from './platform/log/log.ts'
 import type { Program } from './platform/program.ts'
-import { type Assets, builtAssets } from './platform/render/assets.ts'
-import { createSigner } from './platform/session/signer.ts'
+import type { Assets } from './platform/render/assets.ts'
 import type { Shop } from './platform/shop.ts'
 
 /** A shop with its database, without a web server: what servers, commands and tests start with. */
@@ -70,7 +67,8 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     await refuseOtherVersions(pool)
     await migrate(pool)
     await installQueue(pool, log)
-    return { ...(await shopOver(config, options, pool, log)), pool, databaseUrl: database.url, close }
+    const parts = { program: wholeProgram, ...options, log }
+    return { ...(await createShop(config, pool, parts)), pool, databaseUrl: database.url, close }
   } catch (error) {
     await close()
     throw error
@@ -88,32 +86,4 @@ function maxConnections({ webWorkers }: Config, role: OpenShopOptions['role']): 
   // One more connection of a worker listens for changes.
   const share = Math.floor(CONNECTIONS_OF_WORKERS / webWorkers) - 1
   return Math.min(MAX_CONNECTIONS, Math.max(2, share))
-}
-
-async function shopOver(config: Config, options: OpenShopOptions, pool: OpenShop['pool'], log: Logger) {
-  const db = createDb(pool)
-  const program = options.program ?? wholeProgram
-  const settings = await loadSettings(db, program.settings)
-  const cached = await loadCachedValues({ db, settings, program }, program.cachedValues)
-  const announcements = createAnnouncements()
-  const facts = createFactMemory(db, announcements)
-  const shop: Shop = {
-    config,
-    program,
-    db,
-    nowMs: options.nowMs ?? Date.now,
-    settings,
-    cached,
-    facts,
-    tags: announcements,
-    jobs: queuedJobs,
-    signer: createSigner(config.secret ?? loadOrCreateSecret(config.dataFolder)),
-    assets: options.assets ?? builtAssets(),
-    log,
-  }
-  const reloadSettings = async () => {
-    await settings.reload(db)
-    await cached.reload()
-  }
-  return { shop, announcements, facts, reloadSettings }
 }

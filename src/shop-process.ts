@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { BadConfig, type Config } from './config.ts'
 import { ensureOwner } from './features/accounts/registration/first-owner.ts'
 import { createDemoShop } from './features/product-import/demo-shop.ts'
 import { type OpenShop, type OpenShopOptions, openShop } from './open-shop.ts'
 import { errorCode } from './platform/error-code.ts'
+import { projectRoot } from './platform/files/project-root.ts'
 import { createHttpListener, type HttpListener } from './platform/http/server/http-listener.ts'
-import { type JobRunner, runJobs } from './platform/jobs/queue.ts'
+import { startIdleTasks } from './platform/jobs/idle-tasks.ts'
+import { JobProcess } from './platform/jobs/job-process.ts'
 import { shell } from './shell/shell.tsx'
 
 export type Running = {
@@ -16,9 +19,9 @@ export type Running = {
   stop(): Promise<void>
 }
 
-// Together at most ten seconds, with the database's own stop between them.
+// At most ten seconds together with the stop of the background work and of the database.
 const REQUESTS_MS = 7_000
-const JOBS_MS = 1_500
+const BACKGROUND_MS = 1_500
 
 /** Opens the whole shop and serves it. The port is opened first, so that `/healthz` answers while it starts. */
 export async function serve(config: Config): Promise<Running> {
@@ -26,7 +29,7 @@ export async function serve(config: Config): Promise<Running> {
   await listen(listener, config)
   return startServing(config, listener, async () => {
     const open = await openMainShop(config)
-    return { open, jobs: await startJobs(open) }
+    return { open, background: startBackground(open) }
   })
 }
 
@@ -38,7 +41,7 @@ export async function serveAsWorker(config: Config): Promise<Running> {
   return running
 }
 
-type Opened = { readonly open: OpenShop; readonly jobs?: JobRunner }
+type Opened = { readonly open: OpenShop; readonly background?: Background }
 
 async function startServing(
   config: Config,
@@ -48,19 +51,19 @@ async function startServing(
   let opened: Opened | undefined
   try {
     opened = await openForServing()
-    const { open, jobs } = opened
+    const { open, background } = opened
     const app = await createApp(open, { shell, listener })
     return {
       url: urlOf(config, listener),
       async stop() {
         await app.close(REQUESTS_MS)
-        if (jobs) await waitUpTo(jobs.stop(), JOBS_MS)
+        await background?.stop()
         await open.close()
       },
     }
   } catch (error) {
     await listener.close(0)
-    await opened?.jobs?.stop()
+    await opened?.background?.stop()
     await opened?.open.close()
     throw error
   }
@@ -80,9 +83,29 @@ export async function openMainShop(config: Config, options: OpenShopOptions = {}
   }
 }
 
-/** Starts running the features' jobs. */
-export function startJobs({ shop, pool }: OpenShop): Promise<JobRunner> {
-  return runJobs(shop, pool, shop.program.jobs, shop.program.schedule)
+/** What the shop does besides answering. */
+export type Background = {
+  /** Waits for jobs and idle tasks, at most 1.5 seconds. */
+  stop(): Promise<void>
+}
+
+/** Starts what the shop does besides answering: jobs, in a process of their own when there are any, and idle tasks. */
+export function startBackground({ shop, pool, databaseUrl }: OpenShop): Background {
+  const { jobs, schedule } = shop.program
+  const jobProcess = new JobProcess({
+    file: join(projectRoot(), 'dist', 'jobs', 'jobs.js'),
+    databaseUrl,
+    pool,
+    log: shop.log,
+    jobs: Object.keys(jobs),
+    schedule,
+  })
+  const idleTasks = startIdleTasks(shop)
+  return {
+    async stop() {
+      await Promise.all([jobProcess.stop(), waitUpTo(idleTasks.stop(), BACKGROUND_MS)])
+    },
+  }
 }
 
 async function listen({ server }: HttpListener, { port, host }: Config): Promise<void> {

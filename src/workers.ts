@@ -1,19 +1,19 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { BadConfig, type Config } from './config.ts'
-import { openMainShop, type Running, startJobs, waitUpTo } from './shop-process.ts'
+import { openMainShop, type Running, startBackground, waitUpTo } from './shop-process.ts'
 
 const WORKERS_MS = 8_000
 
 /**
- * Runs the shop as several processes on one port: this one runs the database and the jobs, the workers answer. A worker
+ * Runs the shop as several processes on one port: this one runs the database and starts the job process, the workers answer. A worker
  * that dies is replaced.
  */
 export async function serveWithWorkers(config: Config): Promise<Running> {
   const open = await openMainShop(config)
-  const jobs = await startJobs(open)
+  const background = startBackground(open)
   const close = async () => {
-    await jobs.stop()
+    await background.stop()
     await open.close()
   }
   // The environment of the worker points it to the database that this process has opened.

@@ -22,6 +22,7 @@ export type Feature = {
   readonly jobs?: Readonly<Record<string, JobHandler>>
   /** Scheduled jobs of this feature: the job's name and a cron expression, in UTC. */
   readonly schedule?: Readonly<Record<string, string>>
+  readonly idleTasks?: readonly IdleTask[]
   readonly commands?: readonly Command[]
   /** The personal data that it stores, for export and erasure. */
   readonly personal?: PersonalData
@@ -92,6 +93,12 @@ export type FeatureCalls = {
   /** Actions on any page, by a parameter of the address or a field of the posted form: `add-to-cart`. */
   readonly links?: Readonly<Record<string, Handler>>
 }
+
+/**
+ * Work that one serving process of a machine does while nobody needs the shop. Called half a minute after the start and
+ * then every minute; it resolves when nothing is left to do, and soon after `signal` is aborted.
+ */
+export type IdleTask = (shop: Shop, signal: AbortSignal) => Promise<void>
 
 /** Runs one job of the queue. It may run twice for the same payload: that must not matter. */
 export type JobHandler = (shop: Shop, payload: unknown) => Promise<void>

@@ -5,6 +5,7 @@ import { type PriceGroups, singlePriceGroup } from './cache/price-groups.ts'
 import type { ExtensionLists, ExtensionPoint, Extensions } from './extension-point.ts'
 import type {
   Feature,
+  IdleTask,
   JobHandler,
   PersonalData,
   SecurityOrigins,
@@ -26,6 +27,7 @@ export type Program = ExtensionLists & {
   readonly jobs: Readonly<Record<string, JobHandler>>
   /** Scheduled jobs: the job's name and a cron expression, in UTC. */
   readonly schedule: Readonly<Record<string, string>>
+  readonly idleTasks: readonly IdleTask[]
   /** Every setting that an owner can change: the features' and the server's own. */
   readonly settings: readonly SettingDeclaration[]
   readonly settingLocks: readonly SettingLock[]
@@ -77,6 +79,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     commands: listOf('command', all, ({ commands }) => commands, nameOf),
     jobs,
     schedule,
+    idleTasks: Object.freeze(all.flatMap(({ idleTasks }) => idleTasks ?? [])),
     settings: listOf('setting', all, ({ settings }) => settings, nameOf),
     settingLocks: listOf(
       'lock of the setting',

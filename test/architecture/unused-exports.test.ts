@@ -32,7 +32,7 @@ const exportedForTests = [
   // The access matrix lists what every handler declares.
   'src/platform/http/access.ts accessOf',
   // Tests run queued jobs at once, without a worker.
-  'src/platform/jobs/queue.ts taskListOf',
+  'src/platform/jobs/run-jobs.ts taskListOf',
   // Answers of many mail servers, some of which a test server cannot give.
   'src/platform/mail/smtp.ts isRecipientRefused',
 ]

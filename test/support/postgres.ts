@@ -16,7 +16,7 @@ import {
 import { endServer } from '../../src/platform/db/embedded/postmaster.ts'
 import { startServer } from '../../src/platform/db/embedded/server.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { installQueue } from '../../src/platform/jobs/queue.ts'
+import { installQueue } from '../../src/platform/jobs/install-queue.ts'
 import { fillWorld } from './world.ts'
 
 /**

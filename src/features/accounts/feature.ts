@@ -1,10 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
 import { accountSettings } from './account-settings.ts'
-import { deleteExpiredAccountData } from './accounts.ts'
 import { apiKeyCommands } from './api-keys/commands.ts'
 import { userCommands } from './commands.ts'
-import { sendAccountMail } from './email/account-mail.tsx'
-import { ACCOUNT_MAIL } from './email/mail-queue.ts'
+import { accountJobs } from './email/account-jobs.ts'
 import { accountPersonalData } from './erasure/personal-data.ts'
 import { nonceCalls, userEndpoints } from './rest/users.ts'
 import { identify } from './sessions/identify.ts'
@@ -17,6 +15,5 @@ export const accountsFeature: Feature = {
   personal: accountPersonalData,
   settings: accountSettings,
   commands: [...userCommands, ...apiKeyCommands],
-  jobs: { [ACCOUNT_MAIL]: sendAccountMail, 'sweep-accounts': deleteExpiredAccountData },
-  schedule: { 'sweep-accounts': '27 3 * * *' },
+  ...accountJobs,
 }

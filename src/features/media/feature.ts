@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { removeStaleDrafts } from './files.ts'
+import { mediaJobs } from './jobs.ts'
 import { picturePersonalData } from './media.ts'
 import { mediaRest } from './rest/attachments.ts'
 import { mediaCalls } from './routes.tsx'
@@ -9,6 +9,6 @@ export const mediaFeature: Feature = {
   name: 'media',
   calls: { ...mediaCalls, rest: mediaRest },
   personal: picturePersonalData,
-  jobs: { 'make-pictures': renderMissingSizes, 'sweep-picture-drafts': removeStaleDrafts },
-  schedule: { 'make-pictures': '* * * * *', 'sweep-picture-drafts': '27 4 * * *' },
+  ...mediaJobs,
+  idleTasks: [renderMissingSizes],
 }

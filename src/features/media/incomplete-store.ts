@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-/** A picture with sizes or a colour missing, for the idle job. */
+/** A picture with sizes or a colour missing, for the idle task. */
 export type IncompletePicture = {
   readonly id: number
   readonly hash: string
@@ -11,7 +11,7 @@ export type IncompletePicture = {
 }
 
 /**
- * The next picture for the idle job, unless a failure of it must wait: first those without a product (home page and
+ * The next picture for the idle task, unless a failure of it must wait: first those without a product (home page and
  * categories) and the first pictures of products, which cards show; the newest before the older ones.
  */
 export async function nextIncompletePicture(db: Db, nowMs: number): Promise<IncompletePicture | undefined> {
@@ -35,7 +35,7 @@ export async function markComplete(db: Db, id: number, nowMs: number): Promise<v
   await sql`update image set sizes_completed_at = ${new Date(nowMs)} where id = ${id}`.execute(db)
 }
 
-/** A size of the picture was missing: the idle job checks all of them again. */
+/** A size of the picture was missing: the idle task checks all of them again. */
 export async function markIncomplete(db: Db, id: number): Promise<void> {
   await sql`update image set sizes_completed_at = null where id = ${id} and sizes_completed_at is not null`.execute(
     db,

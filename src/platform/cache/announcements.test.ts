@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { listenOn } from '../db/listener.ts'
 import { CHANNEL, createAnnouncements } from './announcements.ts'
 import { ALL_TAGS } from './change-tracker.ts'
-import { listenForTags } from './tag-listener.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Everything that is received of `act`: all notifications before the one sent after it. */
 async function receivedDuring(act: () => Promise<unknown>): Promise<string[]> {
   const received: string[] = []
-  const listener = listenForTags(database.url, {
+  const listener = listenOn(CHANNEL, database.url, {
     received: (payload) => received.push(payload),
     disconnected() {},
     connected() {},
@@ -98,7 +98,7 @@ describe('an announcement', () => {
 describe('a listener', () => {
   it('reports a lost connection, and reconnects', async () => {
     const events: string[] = []
-    const listener = listenForTags(database.url, {
+    const listener = listenOn(CHANNEL, database.url, {
       received: (payload) => events.push(payload),
       disconnected: () => events.push('disconnected'),
       connected: () => events.push('connected'),

@@ -1,5 +1,6 @@
+import { listenOn } from '../db/listener.ts'
 import type { Shop } from '../shop.ts'
-import { type Announcements, isGentle } from './announcements.ts'
+import { type Announcements, CHANNEL, isGentle } from './announcements.ts'
 import { ALL_TAGS, createChangeTracker } from './change-tracker.ts'
 import type { FactMemory } from './facts.ts'
 import { type CacheHitHandler, createCacheHitHandler } from './hit.ts'
@@ -7,7 +8,6 @@ import { createPageMemory } from './page-memory.ts'
 import { PRICE_GROUPS, type PriceGroups } from './price-groups.ts'
 import { createRecompression } from './recompression.ts'
 import { createSharedPages, type Render, type SharedPages } from './shared-pages.ts'
-import { listenForTags } from './tag-listener.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -64,7 +64,7 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
       .then(() => parts.renew(tags))
       .catch((error: unknown) => shop.log.error({ err: error }, 'cached values could not be reloaded'))
   }
-  const listener = listenForTags(parts.databaseUrl, {
+  const listener = listenOn(CHANNEL, parts.databaseUrl, {
     received(payload) {
       const tags = announcements.receive(payload)
       if (isGentle(payload)) markPagesStale(tags)

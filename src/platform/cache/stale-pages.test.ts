@@ -70,7 +70,7 @@ async function startProcess(data: Readonly<Record<Tag, number>>, clock: { readon
       const shown = JSON.stringify(data)
       await wait(state.delayMs)
       if (state.fails) throw new Error('no database')
-      const page = storedPage(shown, [])
+      const page = storedPage(Buffer.from(shown), [])
       return { kind: 'page', page, tags: tagsOf[path as Path], validUntilMs: undefined, accepts: {} }
     },
   })

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { createPool } from '../db/db.ts'
 import type { Shop } from '../shop.ts'
-import { installQueue, queuedJobs, runJobs } from './queue.ts'
+import { installQueue } from './install-queue.ts'
+import { queuedJobs } from './queue.ts'
+import { runJobs } from './run-jobs.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -26,7 +28,9 @@ describe('the queue', () => {
   it('runs the jobs of a committed transaction, and none of one that was rolled back', async () => {
     const done: unknown[] = []
     const runner = await runJobs(shop, database.pool, {
-      note: async (_shop, payload) => void done.push(payload),
+      jobs: {
+        note: async (_shop, payload) => void done.push(payload),
+      },
     })
     const undone = shop.db.transaction().execute(async (tx) => {
       await queuedJobs.add(tx, 'note', { undone: true })
@@ -45,7 +49,9 @@ describe('the queue', () => {
     await queuedJobs.add(shop.db, 'note', 2, { key: 'sweep' })
     const done: unknown[] = []
     const runner = await runJobs(shop, database.pool, {
-      note: async (_shop, payload) => void done.push(payload),
+      jobs: {
+        note: async (_shop, payload) => void done.push(payload),
+      },
     })
     await until(() => done.length > 0)
     await runner.stop()
@@ -56,7 +62,9 @@ describe('the queue', () => {
     await queuedJobs.add(shop.db, 'later', {}, { runAt: new Date(Date.now() + 3_600_000) })
     const done: unknown[] = []
     const runner = await runJobs(shop, database.pool, {
-      later: async (_shop, payload) => void done.push(payload),
+      jobs: {
+        later: async (_shop, payload) => void done.push(payload),
+      },
     })
     await new Promise((resolve) => setTimeout(resolve, 100))
     await runner.stop()
@@ -66,8 +74,10 @@ describe('the queue', () => {
   it('logs that a job failed, without its payload', async () => {
     await queuedJobs.add(shop.db, 'fail', { email: 'ada@example.com' })
     const runner = await runJobs(shop, database.pool, {
-      fail: async () => {
-        throw new Error('no mail server')
+      jobs: {
+        fail: async () => {
+          throw new Error('no mail server')
+        },
       },
     })
     await until(() => lines.some((line) => line['level'] === 50))
@@ -84,9 +94,11 @@ describe('the queue', () => {
     })
     await queuedJobs.add(shop.db, 'long', 'of the living')
     const living = await runJobs(shop, database.pool, {
-      long: async (_shop, payload) => {
-        done.push(payload)
-        await under
+      jobs: {
+        long: async (_shop, payload) => {
+          done.push(payload)
+          await under
+        },
       },
     })
     await until(() => done.length > 0)
@@ -97,7 +109,7 @@ describe('the queue', () => {
     )
 
     const note = async (_shop: Shop, payload: unknown) => void done.push(payload)
-    const next = await runJobs(shop, database.pool, { long: note, 'broken-off': note })
+    const next = await runJobs(shop, database.pool, { jobs: { long: note, 'broken-off': note } })
     await until(() => done.length > 1)
     await next.stop()
     end()
@@ -110,10 +122,12 @@ describe('the queue', () => {
     let started = false
     await queuedJobs.add(shop.db, 'slow', {})
     const runner = await runJobs(shop, database.pool, {
-      slow: async () => {
-        started = true
-        await new Promise((resolve) => setTimeout(resolve, 150))
-        ended = true
+      jobs: {
+        slow: async () => {
+          started = true
+          await new Promise((resolve) => setTimeout(resolve, 150))
+          ended = true
+        },
       },
     })
     await until(() => started)
@@ -129,10 +143,12 @@ describe('the queue', () => {
     let started = false
     await queuedJobs.add(shop.db, 'cut-short', {})
     const runner = await runJobs(shop, pool, {
-      'cut-short': async () => {
-        started = true
-        await new Promise((resolve) => setTimeout(resolve, 300))
-        await pool.query('select 1')
+      jobs: {
+        'cut-short': async () => {
+          started = true
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          await pool.query('select 1')
+        },
       },
     })
     await until(() => started)

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
 
@@ -13,23 +12,23 @@ export type LockedWorkers<Started> = {
 }
 
 /**
- * Starts workers and takes an advisory lock for each worker name in `locked_by`, so that other processes know that they
+ * Starts workers, which emit `events`, and takes an advisory lock for each worker name in `locked_by`, so that other processes know that they
  * are alive: the lock ends with the connection, and so with the process. Before that, jobs locked by dead workers are
  * unlocked; else the queue would leave them for four hours. One process starts at a time, so that none sees another's
  * workers before they have their lock.
  */
 export async function startLockedWorkers<Started>(
   pool: Pool,
-  start: (events: WorkerEvents) => Promise<Started>,
+  events: WorkerEvents,
+  start: () => Promise<Started>,
 ): Promise<LockedWorkers<Started>> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [STARTING])
     await unlockJobsOfDeadWorkers(client)
     const pools: string[] = []
-    const events = new EventEmitter() as WorkerEvents
     events.on('pool:create', ({ workerPool }) => pools.push(workerPool.id))
-    const started = await start(events)
+    const started = await start()
     for (const id of pools) await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKERS, id])
     await client.query('select pg_advisory_unlock($1)', [STARTING])
     return { started, release: () => client.release(true) }

@@ -24,13 +24,12 @@ type Client = Parameters<Parameters<typeof withDatabase>[1]>[0]
 
 /**
  * Prevents the shops of the run from rendering pictures while they are idle, which would slow other journeys down: pictures
- * are rendered on request. For the queue, the job is done until then.
+ * are rendered on request. For the idle task, a size that no page requests has failed, and must wait.
  */
 async function skipIdlePictures(client: Client): Promise<void> {
   await client.query(
-    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-     values ('make-pictures', now(), '2999-01-01')
-     on conflict (identifier) do update set last_execution = excluded.last_execution`,
+    `insert into image_failure (image_id, size, reason, attempts, since, next_attempt_at)
+     select id, '1.avif', 'unfinished', 1, now(), '2999-01-01' from image`,
   )
 }
 

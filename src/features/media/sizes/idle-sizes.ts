@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isRenderingForShoppers, readSourceImage } from '../../../platform/images/render-image.ts'
+import { pause } from '../../../platform/jobs/idle-tasks.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { clearFailures, recordFailure } from '../failure-store.ts'
 import { fileExists, originalFile } from '../files.ts'
@@ -16,25 +17,19 @@ import { renderSize, sizeFile } from './sizes.ts'
 
 type MediaContext = Pick<Shop, 'config' | 'db' | 'nowMs' | 'log'>
 
-/** No rendering for so long after the start: shoppers need the processor then, and the caches are empty. */
-const START_MS = 30_000
-/** One run of the job is short, so that a shop that stops does not have to wait for it. */
+/** One run is short, so that a shop that stops does not have to wait for it. */
 const RUN_MS = 1_000
 const BUSY_MS = 5_000
 
-let isRunning = false
-
-/** The job: renders missing sizes for a moment while the shop is idle, and queues the next run while there are more. */
-export async function renderMissingSizes(shop: Shop): Promise<void> {
-  if (isRunning || process.uptime() * 1000 < START_MS) return
-  isRunning = true
-  try {
+/**
+ * The idle task: renders missing sizes, a moment at a time, while the shop is idle. It runs in a serving process, and not
+ * as a job, because only that process knows whether shoppers wait for it.
+ */
+export async function renderMissingSizes(shop: Shop, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     const outcome = (await isIdle()) ? await renderMissingSizesFor(shop, RUN_MS) : 'busy'
     if (outcome === 'none') return
-    const later = outcome === 'busy' && { runAt: new Date(Date.now() + BUSY_MS) }
-    await shop.jobs.add(shop.db, 'make-pictures', null, { key: 'make-pictures', ...later })
-  } finally {
-    isRunning = false
+    if (outcome === 'busy') await pause(BUSY_MS, signal)
   }
 }
 

@@ -1,14 +1,13 @@
 import pg from 'pg'
-import { CHANNEL } from './announcements.ts'
 
 /** What a process does with a notification, and when the connection is lost or restored. */
-export type TagListenerEvents = {
+export type ListenerEvents = {
   readonly received: (payload: string) => void
   readonly disconnected: () => void
   readonly connected: () => void
 }
 
-export type TagListener = {
+export type Listener = {
   /** Resolves when the first LISTEN is active. */
   readonly ready: Promise<void>
   close(): Promise<void>
@@ -19,10 +18,10 @@ const MAX_WAIT_MS = 5_000
 const PULSE_MS = 15_000
 
 /**
- * Holds one connection that listens for announced tags, and opens a new one when it is lost. A regular query finds
- * connections that died silently, as they do behind a firewall.
+ * Holds one connection that listens on a channel of the database, and opens a new one when it is lost. A regular query
+ * finds connections that died silently, as they do behind a firewall.
  */
-export function listenForTags(databaseUrl: string, events: TagListenerEvents): TagListener {
+export function listenOn(channel: string, databaseUrl: string, events: ListenerEvents): Listener {
   let closed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -50,7 +49,7 @@ export function listenForTags(databaseUrl: string, events: TagListenerEvents): T
     connection.on('notification', ({ payload }) => events.received(payload ?? ''))
     try {
       await connection.connect()
-      await connection.query(`listen ${CHANNEL}`)
+      await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
     } catch {
       disconnect()
       return

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { loadSettings } from './features/settings/settings.ts'
+import { type Announcements, createAnnouncements } from './platform/cache/announcements.ts'
+import { loadCachedValues } from './platform/cache/cached-values.ts'
+import { createFactMemory, type FactMemory } from './platform/cache/facts.ts'
+import { createDb, type createPool } from './platform/db/db.ts'
+import { loadOrCreateSecret } from './platform/files/secret.ts'
+import { queuedJobs } from './platform/jobs/queue.ts'
+import type { Program } from './platform/program.ts'
+import { type Assets, builtAssets } from './platform/render/assets.ts'
+import { createSigner } from './platform/session/signer.ts'
+import type { Shop } from './platform/shop.ts'
+
+export type ShopParts = {
+  readonly program: Program
+  readonly log: Logger
+  readonly assets?: Assets
+  readonly nowMs?: () => number
+}
+
+export type CreatedShop = {
+  readonly shop: Shop
+  readonly announcements: Announcements
+  /** The shop's `facts`; whoever receives changes starts them. */
+  readonly facts: FactMemory
+  /** Reads the settings again, and then the cached values of features. */
+  reloadSettings(): Promise<void>
+}
+
+/** Creates a shop with its program over a database whose tables are up to date. */
+export async function createShop(
+  config: Config,
+  pool: ReturnType<typeof createPool>,
+  parts: ShopParts,
+): Promise<CreatedShop> {
+  const db = createDb(pool)
+  const { program, log } = parts
+  const settings = await loadSettings(db, program.settings)
+  const cached = await loadCachedValues({ db, settings, program }, program.cachedValues)
+  const announcements = createAnnouncements()
+  const facts = createFactMemory(db, announcements)
+  const shop: Shop = {
+    config,
+    program,
+    db,
+    nowMs: parts.nowMs ?? Date.now,
+    settings,
+    cached,
+    facts,
+    tags: announcements,
+    jobs: queuedJobs,
+    signer: createSigner(config.secret ?? loadOrCreateSecret(config.dataFolder)),
+    assets: parts.assets ?? builtAssets(),
+    log,
+  }
+  const reloadSettings = async () => {
+    await settings.reload(db)
+    await cached.reload()
+  }
+  return { shop, announcements, facts, reloadSettings }
+}

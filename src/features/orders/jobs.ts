@@ -1,0 +1,29 @@
+import type { Feature } from '../../platform/feature.ts'
+import { lazyJob } from '../../platform/jobs/lazy-job.ts'
+
+/** The background jobs of orders. */
+export const orderJobs = {
+  jobs: {
+    'order-mail': lazyJob(() =>
+      import('./mail/send-order-mail.tsx').then(({ sendOrderMails }) => sendOrderMails),
+    ),
+    'resume-order': lazyJob(() =>
+      import('./payments/request-payment.ts').then(({ resumeOrder }) => resumeOrder),
+    ),
+    'end-hold': lazyJob(() => import('./holds/end-hold.ts').then(({ endHoldJob }) => endHoldJob)),
+    'sweep-holds': lazyJob(() =>
+      import('./holds/end-hold.ts').then(({ endExpiredHolds }) => endExpiredHolds),
+    ),
+    'sweep-placements': lazyJob(() =>
+      import('./orders.ts').then(({ deleteExpiredPlacements }) => deleteExpiredPlacements),
+    ),
+    'sweep-sent-mails': lazyJob(() =>
+      import('../../platform/mail/sent.ts').then(({ deleteExpiredSentMails }) => deleteExpiredSentMails),
+    ),
+  },
+  schedule: {
+    'sweep-holds': '*/10 * * * *',
+    'sweep-placements': '47 3 * * *',
+    'sweep-sent-mails': '57 3 * * *',
+  },
+} satisfies Pick<Feature, 'jobs' | 'schedule'>

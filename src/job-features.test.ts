@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { program } from './features.ts'
+import { jobProgram } from './job-features.ts'
+
+const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name).sort()
+
+describe('the program of the job process', () => {
+  it('has the jobs, settings and cached values of the whole program', () => {
+    expect(Object.keys(program.jobs).length).toBeGreaterThan(10)
+    expect(jobProgram.jobs).toEqual(program.jobs)
+    expect(jobProgram.schedule).toEqual(program.schedule)
+    expect(namesOf(jobProgram.settings)).toEqual(namesOf(program.settings))
+    expect(new Set(jobProgram.settings)).toEqual(new Set(program.settings))
+    expect(new Set(jobProgram.cachedValues)).toEqual(new Set(program.cachedValues))
+  })
+
+  it('has no calls and no commands', () => {
+    expect(jobProgram.commands).toEqual([])
+    expect([...jobProgram.calls.links.keys()]).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { accountSettings } from './features/accounts/account-settings.ts'
+import { accountJobs } from './features/accounts/email/account-jobs.ts'
+import { attributionEnabled } from './features/attribution/attribution-settings.ts'
+import { cartSettings } from './features/cart/cart-settings.ts'
+import { cartJobs } from './features/cart/jobs.ts'
+import { productCardSettings } from './features/catalog/card-settings.ts'
+import { checkoutSettings } from './features/checkout/checkout-settings.ts'
+import { couponCardSettings } from './features/coupons/card-settings.ts'
+import { couponSettings } from './features/coupons/coupon-settings.ts'
+import { cachedAutoCoupons } from './features/coupons/coupons.ts'
+import { gallerySettings } from './features/gallery/gallery-settings.ts'
+import { listingSettings } from './features/listings/listing-settings.ts'
+import { mediaJobs } from './features/media/jobs.ts'
+import { lookUpSettings } from './features/orders/buyer/look-up-order.ts'
+import { orderJobs } from './features/orders/jobs.ts'
+import { orderMailSettings } from './features/orders/mail/mail-settings.ts'
+import { termsSettings } from './features/orders/terms-settings.ts'
+import { homeSettings } from './features/pages/home-settings.ts'
+import { paymentSettings } from './features/payments/payment-settings.ts'
+import { productImportJobs } from './features/product-import/jobs.ts'
+import { extraScripts } from './features/settings/extra-script-settings.ts'
+import { generalSettings } from './features/settings/general.ts'
+import { cachedZones } from './features/shipping/cached-zones.ts'
+import { shippingSettings } from './features/shipping/shipping-settings.ts'
+import { storeCreditJobs } from './features/store-credit/jobs.ts'
+import { storeCreditSettings } from './features/store-credit/store-credit-settings.ts'
+import { archiveSettings } from './features/swatches/card-swatch-settings.ts'
+import { swatchSettings } from './features/swatches/swatch-settings.ts'
+import { clearTaxRateCache, TAX_TAG } from './features/tax/tax.ts'
+import { taxSettings } from './features/tax/tax-settings.ts'
+import { tierCartSettings } from './features/tier-pricing/tier-cart-settings.ts'
+import { tierDisplaySettings } from './features/tier-pricing/tier-display-settings.ts'
+import { tierSettings } from './features/tier-pricing/tier-settings.ts'
+import type { Feature } from './platform/feature.ts'
+import { type Program, programOf } from './platform/program.ts'
+import { shopExtensions } from './shop.config.ts'
+
+/**
+ * What jobs need of each feature: no calls, pages or commands, so that the job process is small and starts fast. A test
+ * compares it with `features.ts`.
+ */
+const jobFeatures: readonly Feature[] = [
+  { name: 'settings', settings: [...generalSettings, extraScripts] },
+  { name: 'accounts', settings: accountSettings, ...accountJobs },
+  { name: 'media', ...mediaJobs },
+  { name: 'tax', settings: taxSettings, onTags: { [TAX_TAG]: clearTaxRateCache } },
+  { name: 'tier-pricing', settings: [...tierSettings, ...tierDisplaySettings, ...tierCartSettings] },
+  { name: 'swatches', settings: [...swatchSettings, ...archiveSettings] },
+  { name: 'gallery', settings: gallerySettings },
+  { name: 'shipping', settings: shippingSettings, cachedValues: [cachedZones] },
+  {
+    name: 'coupons',
+    settings: [...couponSettings, ...couponCardSettings],
+    cachedValues: [cachedAutoCoupons],
+  },
+  { name: 'store-credit', settings: storeCreditSettings, ...storeCreditJobs },
+  { name: 'payments', settings: paymentSettings },
+  { name: 'cart', settings: cartSettings, ...cartJobs },
+  { name: 'orders', settings: [...lookUpSettings, ...termsSettings, ...orderMailSettings], ...orderJobs },
+  { name: 'attribution', settings: [attributionEnabled] },
+  { name: 'checkout', settings: checkoutSettings },
+  { name: 'pages', settings: homeSettings },
+  { name: 'listings', settings: [...listingSettings, ...productCardSettings] },
+  { name: 'product-import', ...productImportJobs },
+]
+
+/** The program of the job process. */
+export const jobProgram: Program = programOf(jobFeatures, shopExtensions)

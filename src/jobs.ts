@@ -1,0 +1,45 @@
+import { readConfig } from './config.ts'
+import { createShop } from './create-shop.ts'
+import { jobProgram } from './job-features.ts'
+import { CHANNEL } from './platform/cache/announcements.ts'
+import { ALL_TAGS } from './platform/cache/change-tracker.ts'
+import { createPool } from './platform/db/db.ts'
+import { listenOn } from './platform/db/listener.ts'
+import { endWithShop, jobDatabaseUrl, runUntilIdle } from './platform/jobs/run-until-idle.ts'
+import { createLog } from './platform/log/log.ts'
+
+/** Two jobs at a time, and the queue itself. */
+const MAX_CONNECTIONS = 5
+
+/**
+ * The job process, from its start to its end (`platform/jobs/job-process.ts`). The database is that of the process that
+ * started it; changes of the settings are received from all processes.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const databaseUrl = await jobDatabaseUrl()
+  const log = createLog(config)
+  const pool = createPool({ connectionString: databaseUrl, max: MAX_CONNECTIONS })
+  const { shop, announcements, reloadSettings } = await createShop(config, pool, { program: jobProgram, log })
+  const renew = async (tags: readonly string[]) => {
+    if (tags.includes('settings') || tags.includes(ALL_TAGS)) await reloadSettings()
+    await jobProgram.renew(shop, tags)
+  }
+  const renewOrLog = (tags: readonly string[]) =>
+    void renew(tags).catch((error: unknown) =>
+      log.error({ err: error }, 'cached values could not be reloaded'),
+    )
+  const listener = listenOn(CHANNEL, databaseUrl, {
+    received: (payload) => renewOrLog(announcements.receive(payload)),
+    connected: () => renewOrLog([ALL_TAGS]),
+    disconnected: () => log.warn('connection for change notifications lost'),
+  })
+  await listener.ready
+  await runUntilIdle(shop, pool, jobProgram)
+  await listener.close()
+  await pool.end()
+}
+
+endWithShop()
+await main()
+process.exit()
