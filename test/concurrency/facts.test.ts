@@ -191,7 +191,7 @@ async function run({ change: act, by, end, hours }: Step): Promise<void> {
   await other.cacheUpdated()
 }
 
-const listeners = sql`select pid from pg_stat_activity where query = 'listen handsel_tags' and datname = current_database()`
+const listeners = sql`select pid from pg_stat_activity where query = 'listen "handsel_tags"' and datname = current_database()`
 
 /** Both processes lose the connection on which they receive changes. */
 async function endListeners(): Promise<void> {

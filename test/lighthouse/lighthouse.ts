@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { fillCart } from '../bench/shopper.ts'
 import { chromiumPath } from '../support/browser/chromium.ts'
+import { fillCart } from '../support/http/shopper.ts'
 import { freePort, startShop } from '../support/process/shop-process.ts'
 import { type Audited, type Measured, medianOf, printTable } from './score-table.ts'
 

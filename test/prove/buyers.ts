@@ -1,5 +1,5 @@
-import { drain, formHeaders } from '../bench/load.ts'
-import { checkoutBody, fillCart } from '../bench/shopper.ts'
+import { drain, formHeaders } from '../support/http/http-request.ts'
+import { checkoutBody, fillCart } from '../support/http/shopper.ts'
 
 /** A filled cart and a filled checkout form: one request away from an order. */
 export type Ready = { readonly cookie: string; readonly body: string }

@@ -1,4 +1,4 @@
-import { drain } from '../bench/load.ts'
+import { drain } from '../support/http/http-request.ts'
 import { withDatabase } from '../support/process/command-process.ts'
 import type { ShopProcess } from '../support/process/shop-process.ts'
 import { checkOut, type Placed, readyBuyers } from './buyers.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { drain } from '../../bench/load.ts'
+import { drain } from '../../support/http/http-request.ts'
 import { withDatabase } from '../../support/process/command-process.ts'
 import { type ShopProcess, startShop } from '../../support/process/shop-process.ts'
 import { checkOut, type Placed, type Ready, readyBuyers } from '../buyers.ts'

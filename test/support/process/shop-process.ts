@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import manifest from '../../../package.json' with { type: 'json' }
+import { projectRoot } from '../../../src/platform/files/project-root.ts'
 
 /** A process that serves HTTP on its own port, started for a measurement. */
 export type Served = { readonly origin: string; readonly pid: number; stop(): Promise<void> }
@@ -18,28 +19,40 @@ export type ShopProcess = Served & {
   close(): Promise<void>
 }
 
-/** The flags and environment of `npm start`, so that tests and measurements run the same program. */
-const startFlags = manifest.scripts.start.match(/--[\w-]+=\S+/g) ?? []
-const startEnv = Object.fromEntries(
-  [...manifest.scripts.start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
-)
+/** The flags and environment of `npm start` of a checkout, so that tests and measurements run the same program. */
+function startCommand(root: string) {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const start: string = manifest.scripts.start
+  const flags = start.match(/--[\w-]+=\S+/g) ?? []
+  const env = [...start.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value])
+  return { flags, env: Object.fromEntries(env) }
+}
 
 /** Names a closed shop's data folder, which `startShop` then copies; test/support/process/shop-template.ts makes it. */
 export const TEMPLATE = 'HANDSEL_TEST_SHOP'
+
+type ShopOptions = {
+  readonly data?: string
+  readonly port?: number
+  readonly env?: Readonly<Record<string, string>>
+  /** The checkout with the built shop; this one when absent. */
+  readonly root?: string
+}
 
 /**
  * Starts the built shop on its own data folder, with the demo products and no rate limits. If there is a template, the
  * data is copied from it.
  */
-export async function startShop(
-  given: { data?: string; port?: number; env?: Readonly<Record<string, string>> } = {},
-): Promise<ShopProcess> {
+export async function startShop(given: ShopOptions = {}): Promise<ShopProcess> {
+  const root = given.root ?? projectRoot()
+  const { flags, env } = startCommand(root)
   const data = given.data ?? (await newData())
   const port = given.port ?? (await freePort())
-  const child = spawn(process.execPath, [...startFlags, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
+    cwd: root,
     env: {
       ...process.env,
-      ...startEnv,
+      ...env,
       PORT: String(port),
       HANDSEL_DATA: data,
       HANDSEL_RATE_LIMITS: '0',
@@ -82,55 +95,8 @@ export async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Starts a bare `node:http` server in its own process: a baseline for this machine at this time. */
-export async function startBare(answer: { headers: readonly string[]; body: Buffer }): Promise<Served> {
-  const port = await freePort()
-  const given = JSON.stringify({ headers: answer.headers, body: answer.body.toString('base64') })
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bench/bare.ts'), String(port)], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  child.stdin?.end(given)
-  const origin = `http://127.0.0.1:${port}`
-  await untilReady(origin, child)
-  return { origin, pid: child.pid ?? 0, stop: () => ended(child, 'SIGTERM') }
-}
-
-const TICKS_PER_SECOND = 100
-
-/** Processor seconds that one process has used so far, its threads included. */
-export async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-}
-
-/** Memory of a process and all below it, in MB: shared pages are divided among those that share them. */
-export async function memoryMb(pid: number): Promise<number> {
-  const pids = [pid, ...(await processesBelow(pid))]
-  const sizes = await Promise.all(pids.map(proportionalKb))
-  return sizes.reduce((sum, kb) => sum + kb, 0) / 1024
-}
-
-async function proportionalKb(pid: number): Promise<number> {
-  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
-}
-
-async function processesBelow(root: number): Promise<number[]> {
-  const parents = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0))
-  }
-  const isBelow = (pid: number): boolean => {
-    const parent = parents.get(pid) ?? 0
-    return parent === root || (parent > 1 && isBelow(parent))
-  }
-  return [...parents.keys()].filter(isBelow)
-}
-
-async function untilReady(address: string, child: ChildProcess): Promise<void> {
+/** Waits until an address answers 200; an error when its process ends before. */
+export async function untilReady(address: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 1200 && child.exitCode === null; tries++) {
     const status = await fetch(address).then(
       (response) => response.status,
@@ -156,7 +122,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+/** Ends a process, and waits for it. */
+export function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())

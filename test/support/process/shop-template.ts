@@ -23,10 +23,10 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
 type Client = Parameters<Parameters<typeof withDatabase>[1]>[0]
 
 /**
- * Prevents the shops of the run from rendering pictures while they are idle, which would slow other journeys down: pictures
+ * Prevents the shops of a run from rendering pictures while they are idle, which would slow other journeys down: pictures
  * are rendered on request. For the idle task, a size that no page requests has failed, and must wait.
  */
-async function skipIdlePictures(client: Client): Promise<void> {
+export async function skipIdlePictures(client: Client): Promise<void> {
   await client.query(
     `insert into image_failure (image_id, size, reason, attempts, since, next_attempt_at)
      select id, '1.avif', 'unfinished', 1, now(), '2999-01-01' from image`,

@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeCatalogue } from '../support/catalog/catalogue-file.ts'
-import { type CommandProcess, runCommand } from '../support/process/command-process.ts'
-import type { ShopProcess } from '../support/process/shop-process.ts'
-import { figures } from './figures.ts'
-import { send } from './load.ts'
+import { writeCatalogue } from '../../support/catalog/catalogue-file.ts'
+import { send } from '../../support/http/http-request.ts'
+import { type CommandProcess, runCommand } from '../../support/process/command-process.ts'
+import type { ShopProcess } from '../../support/process/shop-process.ts'
+import { percentile } from '../runner/statistics.ts'
+import type { Finding, ShopFigures } from './finding.ts'
 
 const PAGES = [
   '/',
@@ -18,37 +19,33 @@ const PER_SECOND = 100
 const SECONDS = 15
 
 /** Imports while the shop serves pages: their time, their memory, and the latency of pages meanwhile. */
-export async function imports(shop: ShopProcess): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'handsel-bench-import-'))
-  try {
-    const [medium, large] = [join(folder, 'medium.csv'), join(folder, 'large.csv')]
-    await writeCatalogue(medium, { products: 10_000 })
-    await writeCatalogue(large, { products: 25_000 })
-    const before = await latencies(shop)
-    const during = await whileImporting(shop, medium)
-    const limitMs = before.p95Ms * 1.2
-    figures.note(
-      `p95 of pages during an import, ${PER_SECOND} a second`,
-      `${during.p95Ms.toFixed(2)} ms, ${before.p95Ms.toFixed(2)} ms without; p99 ${during.p99Ms.toFixed(2)} against ${before.p99Ms.toFixed(2)} ms`,
-      `at most ${limitMs.toFixed(2)} ms`,
-      during.p95Ms <= limitMs,
-    )
-    figures.note(
-      'an import of 10,000 products with 30,000 variations, while the shop runs',
-      `${during.seconds.toFixed(0)} s`,
-      'at most 60 s',
-      during.seconds <= 60,
-    )
-    const peakMb = await peakOf(runCommand(shop.data, ['import', 'products', large]))
-    figures.note(
-      'memory of an import of 100,000 rows, at its peak',
-      `${peakMb.toFixed(0)} MB`,
-      'less than 200 MB',
-      peakMb < 200,
-    )
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+export const imports: ShopFigures = {
+  name: 'imports',
+  isLong: true,
+  async measure(shop) {
+    const folder = await mkdtemp(join(tmpdir(), 'handsel-bench-import-'))
+    try {
+      return await measureImports(shop, folder)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+}
+
+async function measureImports(shop: ShopProcess, folder: string): Promise<readonly Finding[]> {
+  const [medium, large] = [join(folder, 'medium.csv'), join(folder, 'large.csv')]
+  await writeCatalogue(medium, { products: 10_000 })
+  await writeCatalogue(large, { products: 25_000 })
+  const before = await latencies(shop)
+  const during = await whileImporting(shop, medium)
+  const peakMb = await peakOf(runCommand(shop.data, ['import', 'products', large]))
+  return [
+    { title: `p95 of pages, ${PER_SECOND} a second, without an import`, value: before.p95Ms, unit: 'ms' },
+    { title: 'the same during an import', value: during.p95Ms, unit: 'ms', max: before.p95Ms * 1.2 },
+    { title: 'p99 during it', value: during.p99Ms, unit: 'ms' },
+    { title: 'import of 10,000 products with 30,000 variations', value: during.seconds, unit: 's', max: 60 },
+    { title: 'peak memory of an import of 100,000 rows', value: peakMb, unit: 'MB', max: 200 },
+  ]
 }
 
 async function whileImporting(shop: ShopProcess, file: string) {
@@ -77,9 +74,7 @@ async function latencies({ origin }: ShopProcess): Promise<{ p95Ms: number; p99M
       return performance.now() - sentMs
     }),
   )
-  const sorted = times.sort((a, b) => a - b)
-  const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
-  return { p95Ms: at(0.95), p99Ms: at(0.99) }
+  return { p95Ms: percentile(times, 0.95), p99Ms: percentile(times, 0.99) }
 }
 
 /** The peak memory of a command, in MB. */

@@ -1,4 +1,4 @@
-import { type HttpRequest, send } from './load.ts'
+import { type HttpRequest, send } from './http-request.ts'
 
 /** A visitor with cookies, who shops with the calls of a browser. */
 export type Shopper = { cookie: string }

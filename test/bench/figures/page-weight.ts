@@ -1,28 +1,33 @@
 import { request } from 'node:http'
 import { chromium } from 'playwright-core'
-import { chromiumPath } from '../support/browser/chromium.ts'
-import { swatchProducts } from '../support/catalog/swatch-products.ts'
-import { tierProducts } from '../support/catalog/tier-products.ts'
-import type { Served } from '../support/process/shop-process.ts'
-import { figures } from './figures.ts'
+import { chromiumPath } from '../../support/browser/chromium.ts'
+import { swatchProducts } from '../../support/catalog/swatch-products.ts'
+import { tierProducts } from '../../support/catalog/tier-products.ts'
+import type { Served } from '../../support/process/shop-process.ts'
+import type { Finding, ShopFigures } from './finding.ts'
 
 const KB = 1024
 
 /** What a browser loads before the first interaction, in bytes compressed with brotli. */
-export async function weights(shop: Served): Promise<void> {
-  const listing = await loadedBy(shop, '/shop/')
-  const productPath = listing.firstProduct
-  const product = await loadedBy(shop, productPath)
-  note('JavaScript of the listing', await sizes(shop, listing.scripts), 20)
-  note(`JavaScript of ${productPath}`, await sizes(shop, product.scripts), 80)
-  note('CSS', await sizes(shop, listing.styles), 15)
-  note('HTML of the listing', await sizes(shop, ['/shop/']), 12)
-  note('HTML of a product with 60 variations', await sizes(shop, [tierProducts.many]), 25)
-  note('HTML of a product with 2,000 variations', await sizes(shop, [swatchProducts.wall]), 60)
+export const pageWeight: ShopFigures = {
+  name: 'weight',
+  isLong: true,
+  async measure(shop) {
+    const listing = await loadedBy(shop, '/shop/')
+    const product = await loadedBy(shop, listing.firstProduct)
+    return [
+      finding('JavaScript of the listing', await sizes(shop, listing.scripts), 20),
+      finding(`JavaScript of ${listing.firstProduct}`, await sizes(shop, product.scripts), 80),
+      finding('CSS', await sizes(shop, listing.styles), 15),
+      finding('HTML of the listing', await sizes(shop, ['/shop/']), 12),
+      finding('HTML of a product with 60 variations', await sizes(shop, [tierProducts.many]), 25),
+      finding('HTML of a product with 2,000 variations', await sizes(shop, [swatchProducts.wall]), 60),
+    ]
+  },
 }
 
-function note(what: string, bytes: number, maxKb: number): void {
-  figures.note(what, `${(bytes / KB).toFixed(1)} KB`, `at most ${maxKb} KB`, bytes <= maxKb * KB)
+function finding(title: string, bytes: number, maxKb: number): Finding {
+  return { title, value: bytes / KB, unit: 'KB', max: maxKb }
 }
 
 async function loadedBy(shop: Served, path: string) {

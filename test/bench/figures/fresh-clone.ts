@@ -2,11 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../support/process/shop-process.ts'
-import { figures } from './figures.ts'
+import { freePort } from '../../support/process/shop-process.ts'
+import type { Finding, ShopFigures } from './finding.ts'
 
 /** Clones the last commit of this checkout, runs `npm start` there until a page is served, and measures the installed size. */
-export async function freshClone(): Promise<void> {
+export const freshClone: ShopFigures = { name: 'install', isExtra: true, measure: installed }
+
+async function installed(): Promise<readonly Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'handsel-clone-'))
   const clone = join(folder, 'handsel')
   execFileSync('git', ['clone', '--quiet', process.cwd(), clone])
@@ -26,11 +28,13 @@ export async function freshClone(): Promise<void> {
   )
   await rm(folder, { recursive: true, force: true })
 
-  figures.note('fresh clone to a page', `${(firstMs / 1000).toFixed(1)} s`, 'at most 60 s', firstMs <= 60_000)
-  figures.note('second start', `${(secondMs / 1000).toFixed(2)} s`, 'under 2 s', secondMs < 2000)
-  figures.note('npm packages in the lock', String(packages.length), 'at most 560', packages.length <= 560)
-  figures.note('of them in production', String(production.length), 'at most 370', production.length <= 370)
-  figures.note('installed', `${installedMb} MB`, 'at most 830 MB', installedMb <= 830)
+  return [
+    { title: 'fresh clone to a page', value: firstMs / 1000, unit: 's', max: 60 },
+    { title: 'second start', value: secondMs / 1000, unit: 's', max: 2 },
+    { title: 'npm packages in the lock', value: packages.length, unit: 'packages', max: 560 },
+    { title: 'of them in production', value: production.length, unit: 'packages', max: 370 },
+    { title: 'installed', value: installedMb, unit: 'MB', max: 830 },
+  ]
 }
 
 async function startAndStop(clone: string, port: string): Promise<number> {

@@ -1,0 +1,25 @@
+import type { Call } from './calls/call.ts'
+import { cartCalls } from './calls/cart-calls.ts'
+import { checkoutCalls } from './calls/checkout-calls.ts'
+import { pageCalls } from './calls/page-calls.ts'
+import { productCalls } from './calls/product-calls.ts'
+import type { ShopFigures } from './figures/finding.ts'
+import { freshClone } from './figures/fresh-clone.ts'
+import { imports } from './figures/imports.ts'
+import { largeCart } from './figures/large-cart.ts'
+import { memoryAfter, memoryAtRest } from './figures/memory.ts'
+import { pageWeight } from './figures/page-weight.ts'
+
+/** Everything that the bench measures, in this order. */
+export const measurements: readonly (Call | ShopFigures)[] = [
+  memoryAtRest,
+  ...pageCalls,
+  ...cartCalls,
+  ...productCalls,
+  ...checkoutCalls,
+  memoryAfter,
+  largeCart,
+  pageWeight,
+  imports,
+  freshClone,
+]

@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+const TICKS_PER_SECOND = 100
+
+/** What `/proc/PID/stat` says of a process. */
+export type ProcessStat = {
+  readonly pid: number
+  readonly parent: number
+  /** The name of its program: `postgres`, `node`, `MainThread`. */
+  readonly program: string
+  /** Processor time of it and of its ended children. */
+  readonly cpuSeconds: number
+}
+
+/** Processor seconds of a shop so far: PostgreSQL, and everything else (web and job processes, image rendering). */
+export type ShopCpu = { readonly shop: number; readonly database: number }
+
+/**
+ * Parses a line of `/proc/PID/stat`. Time of an ended child moves to its parent, so that the sum over a tree never falls.
+ */
+export function parseStat(line: string): ProcessStat {
+  const fields = line
+    .slice(line.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
+  return {
+    pid: Number.parseInt(line, 10),
+    parent: fields[1] ?? 0,
+    program: line.slice(line.indexOf('(') + 1, line.lastIndexOf(')')),
+    cpuSeconds: (user + system + endedUser + endedSystem) / TICKS_PER_SECOND,
+  }
+}
+
+/** A process and all below it. */
+export function treeOf(root: number, processes: readonly ProcessStat[]): ProcessStat[] {
+  const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]))
+  const isInTree = (pid: number): boolean =>
+    pid === root || (pid > 1 && parents.has(pid) && isInTree(parents.get(pid) ?? 0))
+  return processes.filter(({ pid }) => isInTree(pid))
+}
+
+/** Divides the processor time of a tree between the shop and its database. */
+export function cpuOf(tree: readonly ProcessStat[]): ShopCpu {
+  const sum = (isDatabase: boolean) =>
+    tree
+      .filter(({ program }) => (program === 'postgres') === isDatabase)
+      .reduce((total, { cpuSeconds }) => total + cpuSeconds, 0)
+  return { shop: sum(false), database: sum(true) }
+}
+
+/** Processor time of a process and all below it so far, threads included. */
+export async function treeCpu(pid: number): Promise<ShopCpu> {
+  return cpuOf(treeOf(pid, await allProcesses()))
+}
+
+/** Memory of a process and all below it, in MB: shared pages are divided among those that share them. */
+export async function memoryMb(
+  pid: number,
+  counts: (process: ProcessStat) => boolean = () => true,
+): Promise<number> {
+  const tree = treeOf(pid, await allProcesses()).filter(counts)
+  const sizes = await Promise.all(tree.map((process) => proportionalKb(process.pid)))
+  return sizes.reduce((sum, kb) => sum + kb, 0) / 1024
+}
+
+async function proportionalKb(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+}
+
+/** Processes that end meanwhile are left out. */
+async function allProcesses(): Promise<ProcessStat[]> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(names.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
+  return lines.filter((line) => line !== '').map(parseStat)
+}
