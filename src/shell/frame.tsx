@@ -7,7 +7,7 @@ import {
   hideCartWidgetIfEmpty,
 } from '../features/cart/cart-settings.ts'
 import { sharedPageData } from '../features/cart/page/page-data.ts'
-import { categoryTree } from '../features/catalog/catalog.ts'
+import { categories } from '../features/catalog/categories.ts'
 import { menuOf } from '../features/menus/menus.ts'
 import { MAX_LEVELS } from '../features/menus/rules/menu.ts'
 import { resolveMenu } from '../features/menus/rules/resolved-menu.ts'
@@ -50,13 +50,13 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
   const name = settings.get(shopName)
   const contact = { email: settings.get(shopEmail), phone: settings.get(shopPhone) }
   const currency = currencyFormat(settings)
-  const [categories, headerItems, footerItems] = await Promise.all([
-    categoryTree(shop.db),
+  const [tree, headerItems, footerItems] = await Promise.all([
+    categories(shop),
     menuOf(shop.db, 'header'),
     menuOf(shop.db, 'footer'),
   ])
-  const menu = resolveMenu(headerItems, categories, MAX_LEVELS)
-  const footerMenu = resolveMenu(footerItems, categories, FOOTER_LEVELS)
+  const menu = resolveMenu(headerItems, tree, MAX_LEVELS)
+  const footerMenu = resolveMenu(footerItems, tree, FOOTER_LEVELS)
   const footerProps = {
     shopName: name,
     contact,

@@ -2,22 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { slugOf } from '../../kernel/slug.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { queryTogether } from '../../platform/db/query-part.ts'
-import type { CategoryNode } from './rules/category.ts'
 import type { ProductRecord } from './rules/product-record.ts'
-import {
-  type ListingRequest,
-  type ListingResult,
-  type ListingValues,
-  listingValues,
-  type ProductsQuery,
-  readerPerKind,
-} from './store/listing-store.ts'
 import { deleteRecords, type StoredRecord, takenSlugs, writeRecords } from './store/record-store.ts'
-import { categoriesQuery } from './store/term-store.ts'
 
 export { type CardOffer, cardOffers } from './store/card-offers-store.ts'
-export { crossSellsOf } from './store/cross-sells-store.ts'
 export {
   type CatalogNames,
   catalogNames,
@@ -27,7 +15,7 @@ export {
   productReferences,
   storedDownloads,
 } from './store/export-store.ts'
-export { featuredProducts, type ListingRequest, listProducts } from './store/listing-store.ts'
+export type { ListingRequest } from './store/listing-store.ts'
 export { categoryIdsOf, categoryNamesOf } from './store/product-categories-store.ts'
 export {
   type FoundProduct,
@@ -44,35 +32,8 @@ export {
 } from './store/product-store.ts'
 export { hasProducts, lockRecords, newIds, recordsOf, refreshStatistics } from './store/record-store.ts'
 export type { RequestedVariation } from './store/requested-variation-store.ts'
-export { categoryTree, type Tag, tagBySlug } from './store/term-store.ts'
+export { type Tag, tagBySlug } from './store/term-store.ts'
 export { removeUnusedAttributes } from './store/term-writing-store.ts'
-
-/** A page of a listing, the shop's category tree, and the `extra` data of the products on the page. */
-export type ListingWithCategories<Extra> = ListingResult & {
-  readonly categories: readonly CategoryNode[]
-  readonly extra: Extra
-}
-
-/**
- * Creates a function that reads a page of a listing, the category tree for its navigation, and the data that another
- * feature has about its products, in one statement.
- */
-export function listingReader<Extra>(
-  extra: ProductsQuery<Extra>,
-): (db: Db, listing: ListingRequest) => Promise<ListingWithCategories<Extra>> {
-  const readAll = readerPerKind(
-    (listed) =>
-      queryTogether<ListingValues, { listed: ListingResult & { extra: Extra }; categories: CategoryNode[] }>({
-        listed,
-        categories: categoriesQuery,
-      }),
-    extra,
-  )
-  return async (db, listing) => {
-    const { listed, categories } = await readAll(listing)(db, listingValues(listing))
-    return { ...listed, categories }
-  }
-}
 
 /** A product to write, with its stored record if it exists already. */
 export type ProductToSave = StoredRecord & { readonly before: ProductRecord | undefined }

@@ -4,12 +4,12 @@ import type { PageRequest, SharedContent, SharedPage } from '../../platform/cach
 import { JsonScript } from '../../ui/html/Html.tsx'
 import { breadcrumbData } from '../../ui/navigation/breadcrumb-data.ts'
 import { pricedCards } from '../cart/pricing/priced-cards.ts'
-import type { ListingRequest } from '../catalog/catalog.ts'
-import { listingReader, tagBySlug } from '../catalog/catalog.ts'
+import { type ListingResult, listProducts } from '../catalog/cards.ts'
+import { type ListingRequest, tagBySlug } from '../catalog/catalog.ts'
+import { categories } from '../catalog/categories.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import { PRODUCT_ORDERS, type ProductOrder } from '../catalog/rules/product-order.ts'
 import { imagePath } from '../media/rules/image.ts'
-import { rulesOnCardsQuery } from '../tier-pricing/tier-pricing.ts'
 import { productsPerPage } from './listing-settings.ts'
 import {
   categoryListing,
@@ -31,48 +31,44 @@ export const listingPages: Readonly<Record<string, SharedPage>> = {
   '/product-tag/:slug/page/:page/': tagPage,
 }
 
-function shopPage(request: PageRequest) {
-  return listing(request, {}, ({ categories }) => wholeShop(categories))
+async function shopPage(request: PageRequest) {
+  return listing(request, {}, wholeShop(await categories(request.shop)))
 }
 
 async function categoryPage(request: PageRequest) {
   const { base = '' } = parseListingUrl(request.path, request.query) ?? {}
   const category = slugIn(base.split('/').at(-2) ?? '')
   if (!category) return undefined
-  return listing(request, { category }, ({ categories }) => categoryListing(categories, category))
+  return listing(request, { category }, categoryListing(await categories(request.shop), category))
 }
 
 async function tagPage(request: PageRequest) {
   const tag = await tagBySlug(request.shop.db, request.params['slug'] ?? '')
   if (!tag) return undefined
-  return listing(request, { tag: tag.slug }, () => tagListing(tag))
+  return listing(request, { tag: tag.slug }, tagListing(tag))
 }
 
-const readListing = listingReader(rulesOnCardsQuery)
-
-type ListingRead = Awaited<ReturnType<typeof readListing>>
 type ListingScope = Pick<ListingRequest, 'category' | 'tag'>
 
 /** One page of a listing; a page number without products is not found. */
 async function listing(
   request: PageRequest,
   scope: ListingScope,
-  listingKindOf: (shown: ListingRead) => ListingKind | undefined,
+  kind: ListingKind | undefined,
 ): ReturnType<SharedPage> {
   const { shop, nowMs } = request
   const url = parseListingUrl(request.path, request.query)
-  if (!url) return undefined
+  if (!kind || !url) return undefined
   if (url.isPageInPath && url.page === 1) return { redirectTo: url.base }
 
   const perPage = shop.settings.get(productsPerPage)
   const order = orderOf(request.query)
-  const read = (page: number) => readListing(shop.db, { ...scope, order, perPage, nowMs, page })
-  const firstRead = await read(url.page)
-  const kind = listingKindOf(firstRead)
   // An old link, or one through another parent category.
-  if (kind && kind.head.base !== url.base) return { redirectTo: kind.head.base }
+  if (kind.head.base !== url.base) return { redirectTo: kind.head.base }
+  const read = (page: number) => listProducts(shop, { ...scope, order, perPage, nowMs, page })
+  const firstRead = await read(url.page)
   const pages = Math.max(1, Math.ceil(firstRead.total / perPage))
-  if (!kind || (url.isPageInPath && url.page > pages)) return undefined
+  if (url.isPageInPath && url.page > pages) return undefined
 
   // An invalid parameter is ignored: the first page.
   const page = url.page > pages ? 1 : url.page
@@ -80,7 +76,7 @@ async function listing(
   return content(request, { kind, page, pages, perPage, order, ...shown, url })
 }
 
-type ListingPageData = ListingRead & {
+type ListingPageData = ListingResult & {
   readonly kind: ListingKind
   readonly url: ListingUrl
   readonly page: number
@@ -93,7 +89,7 @@ async function content(request: PageRequest, data: ListingPageData): Promise<Sha
   const { shop, nowMs } = request
   const { kind, cards, page } = data
   const { head } = kind
-  const { cards: shown, cardOptions } = await pricedCards(shop, cards, request, data.extra)
+  const { cards: shown, cardOptions } = await pricedCards(shop, cards, request)
   const picture = cards[0]?.pictures[0]
   return {
     title: page === 1 ? head.title : `${head.title}, page ${page}`,

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/db/db.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { pricedCards } from '../cart/pricing/priced-cards.ts'
-import { categoryTree, featuredProducts } from '../catalog/catalog.ts'
+import { featuredProducts } from '../catalog/cards.ts'
+import { categories } from '../catalog/categories.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { CategoryNode } from '../catalog/rules/category.ts'
 import type { ListedProduct } from '../catalog/rules/product.ts'
@@ -46,9 +47,9 @@ const MAX_FEATURED = 8
 export async function frontPage(shop: Shop, context: PriceContext): Promise<FrontPage> {
   const { db, settings } = shop
   const picture = (cardOptions: SettingDeclaration<string>) => namedPicture(db, settings.get(cardOptions))
-  const [categories, featured, wide, tall, storyPicture] = await Promise.all([
-    categoryTree(db),
-    featuredProducts(db, MAX_FEATURED),
+  const [tree, featured, wide, tall, storyPicture] = await Promise.all([
+    categories(shop),
+    featuredProducts(shop, MAX_FEATURED),
     picture(homePicture),
     picture(homePictureTall),
     picture(homeStoryPicture),
@@ -58,7 +59,7 @@ export async function frontPage(shop: Shop, context: PriceContext): Promise<Fron
     texts: textsFrom(settings),
     hero: { wide: wide ?? featured[0]?.pictures[0], portrait: wide && tall },
     storyPicture,
-    categories,
+    categories: tree,
     featured: cards,
     cardOptions,
     nextChangeMs: nextCardChange(featured, context.nowMs),

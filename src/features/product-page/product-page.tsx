@@ -5,7 +5,7 @@ import type { Shop } from '../../platform/shop.ts'
 import { safeHtml } from '../../ui/html/safe-html.ts'
 import { contractClient } from '../cart/cart-settings.ts'
 import { pricedCards } from '../cart/pricing/priced-cards.ts'
-import { listProducts } from '../catalog/catalog.ts'
+import { listProducts } from '../catalog/cards.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { ListedProduct, Product } from '../catalog/rules/product.ts'
 import type { CardOptions } from '../catalog/ui/ProductCard.tsx'
@@ -166,7 +166,7 @@ async function relatedTo({ shop, nowMs }: ContentRequest, product: Product): Pro
     if (found.size >= RELATED) break
     const perPage = RELATED + shown.size + found.size
     const listing = { category: slug, order: 'menu_order', page: 1, perPage, nowMs } as const
-    const { cards } = await listProducts(shop.db, listing)
+    const { cards } = await listProducts(shop, listing)
     for (const card of cards) if (!shown.has(card.id)) found.set(card.id, card)
   }
   return [...found.values()].slice(0, RELATED)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardShop } from '../../../test/support/catalog/card-shop.ts'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { fillOtherKinds, noonMs, otherKinds, world } from '../../../test/support/world.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
+import { listProducts } from '../catalog/cards.ts'
 import { cardPrice } from '../catalog/rules/card-price.ts'
-import { listProducts } from '../catalog/store/listing-store.ts'
 import { cardPricing } from './card-prices.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { saveRoleTierRules, saveTierRules } from './tier-pricing.ts'
@@ -34,8 +35,9 @@ async function pricing(
     get: <Value>({ name, default: usual }: SettingDeclaration<Value>) =>
       (Object.hasOwn(values, name) ? values[name] : usual) as Value,
   }
-  const { cards } = await listProducts(database.db, { order: 'menu_order', page: 1, perPage: 96, nowMs })
-  return await cardPricing({ db: database.db, settings }, cards, { roles, nowMs })
+  const shop = cardShop(database.db)
+  const { cards } = await listProducts(shop, { order: 'menu_order', page: 1, perPage: 96, nowMs })
+  return await cardPricing({ ...shop, settings }, cards, { roles, nowMs })
 }
 
 const leave = (id: number, left: number) =>
@@ -50,9 +52,9 @@ const on = { tiered_price_at_catalog: true }
 const forAll = { ...on, tiered_price_at_catalog_for_variable: true }
 
 describe('the catalogue price by quantity', () => {
-  it('is off by default, and then nothing is read', async () => {
+  it('is off by default, and then nothing but the rules of cards is read', async () => {
     expect(await catalogPricesWith({})).toBeUndefined()
-    const { cards } = await listProducts(database.db, {
+    const { cards } = await listProducts(cardShop(database.db), {
       order: 'menu_order',
       page: 1,
       perPage: 9,
@@ -60,12 +62,8 @@ describe('the catalogue price by quantity', () => {
     })
     const settings = { get: <Value>({ default: usual }: SettingDeclaration<Value>) => usual }
     const nowhere = undefined as unknown as typeof database.db
-    const priced = await cardPricing(
-      { db: nowhere, settings },
-      cards,
-      { roles: [], nowMs: noonMs },
-      new Map(),
-    )
+    const facts = { load: async () => new Map() }
+    const priced = await cardPricing({ db: nowhere, facts, settings }, cards, { roles: [], nowMs: noonMs })
     expect(priced).toEqual({ cards, bulk: new Map(), catalogPrices: undefined })
   })
 

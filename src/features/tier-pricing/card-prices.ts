@@ -1,3 +1,4 @@
+import type { FactsDeclaration } from '../../platform/cache/facts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { type CardOffer, cardOffers } from '../catalog/catalog.ts'
@@ -33,14 +34,13 @@ export type CardPricing = {
 }
 
 /**
- * The prices that cards show to a buyer: price, hint and range, as on product page and in the cart. `knownRules`: what
- * `rulesOnCardsQuery` found already. Without role rules nothing else is read, unless the owner wants price ranges.
+ * The prices that cards show to a buyer: price, hint and range, as on product page and in the cart. Without role rules
+ * nothing but the rules of the cards is read, unless the owner wants price ranges.
  */
 export async function cardPricing(
-  { db, settings }: Pick<Shop, 'db' | 'settings'>,
+  { db, facts, settings }: Pick<Shop, 'db' | 'facts' | 'settings'>,
   cards: readonly ListedProduct[],
   { roles, nowMs }: CardBuyer,
-  knownRules?: ReadonlyMap<number, readonly TierRules[]>,
 ): Promise<CardPricing> {
   const rangeTerms = catalogTerms(settings)
   const isByRole = roles.length > 0
@@ -60,7 +60,7 @@ export async function cardPricing(
   const shown = isByRole ? cards.map((card) => roleCard(card, offersOf(card.id), nowMs)) : cards
   const rules = isByRole
     ? new Map(ids.map((id) => [id, rulesOfCard(offersOf(id))]))
-    : (knownRules ?? (await rulesOnCards(db, ids)))
+    : await facts.load(ruleFacts, ids)
   const terms = tierTerms(settings)
   const textOf = (id: number) => {
     const range = rangeTerms && rangeOf(offersOf(id), { terms, nowMs, display })
@@ -72,6 +72,18 @@ export async function cardPricing(
     catalogPrices: rangeTerms && new Map(cardsWithRange(cards, rangeTerms).flatMap(({ id }) => textOf(id))),
     display,
   }
+}
+
+const ruleFacts: FactsDeclaration<number, readonly TierRules[]> = {
+  name: 'rules on cards',
+  maxEntries: 5000,
+  async read(db, ids) {
+    const rules = await rulesOnCards(db, ids)
+    return new Map(ids.map((id) => [id, rules.get(id) ?? []]))
+  },
+  tagsOf: (id) => [`product:${id}`],
+  // The order of categories decides which rules apply.
+  clearedBy: ['menu'],
 }
 
 /** The cards that may show a price range instead of the price (docs/wire.md A.7). */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardShop } from '../../../test/support/catalog/card-shop.ts'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { noonMs, world } from '../../../test/support/world.ts'
-import { listingReader } from '../catalog/catalog.ts'
-import { listProducts } from '../catalog/store/listing-store.ts'
+import { listProducts } from '../catalog/cards.ts'
 import { bulkPrices } from './rules/bulk-prices.ts'
 import type { TierRules } from './rules/tier-price.ts'
-import { rulesOnCards, rulesOnCardsQuery } from './store.ts'
+import { rulesOnCards } from './store.ts'
 import { saveTierRules } from './tier-pricing.ts'
 
 let database: TestDatabase
@@ -26,7 +26,7 @@ const save = (rules: readonly (readonly [number, TierRules | undefined])[]) =>
   saveTierRules(database.db, { announce: async () => {} }, new Map(rules))
 
 async function hints() {
-  const { cards } = await listProducts(database.db, whole)
+  const { cards } = await listProducts(cardShop(database.db), whole)
   const rules = await rulesOnCards(
     database.db,
     cards.map(({ id }) => id),
@@ -78,13 +78,5 @@ describe('the hint of prices by quantity on cards', () => {
   it('is not given of what is sold one at a time', async () => {
     await save([[world.lastBust, percentage]])
     expect((await hints()).has(world.lastBust)).toBe(false)
-  })
-
-  it('is queried together with the listing', async () => {
-    const { extra: about, cards } = await listingReader(rulesOnCardsQuery)(database.db, whole)
-    expect(cards.length).toBeGreaterThan(3)
-    expect(bulkPrices(cards, about, noonMs).get(world.coaster)).toEqual({ minQuantity: 10, unitMinor: 800 })
-    const later = await listingReader(rulesOnCardsQuery)(database.db, { ...whole, page: 9 })
-    expect([later.cards, later.extra]).toEqual([[], new Map()])
   })
 })

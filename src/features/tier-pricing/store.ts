@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { type QueryPart, queryOf } from '../../platform/db/query-part.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { parseStoredRules } from './rules/stored-rules.ts'
 import type { TierRules } from './rules/tier-price.ts'
 
@@ -14,34 +14,9 @@ type StoredRules = Pick<TierRules, 'kind' | 'minimum'> & { readonly steps: reado
  * its first category. A percentage that is not the only rule is left out: a card knows only the lowest price
  * of its product. For buyers without role rules; see `cardPricing` for the others.
  */
-export const rulesOnCardsQuery: QueryPart<{ ids: readonly number[] }, Map<number, TierRules[]>> = {
-  select: ({ ids }) => sql`
-    select json_agg(json_build_array(id, rules))
-      from (select coalesce(v.parent_id, v.id) as id,
-                   jsonb_agg(distinct case when coalesce(own.product_id, whole.product_id, wide.term_id) is not null then
-                     jsonb_build_object('kind', coalesce(own.kind, whole.kind, wide.kind),
-                       'steps', coalesce(own.steps, whole.steps, wide.steps),
-                       'minimum', coalesce(own.minimum, whole.minimum, wide.minimum))
-                   end) as rules
-              from product v
-              left join tier_rule own on own.product_id = v.id
-              left join tier_rule whole on whole.product_id = v.parent_id
-              left join lateral (
-                select r.*
-                  from product_term pt
-                  join category_tier_rule r on r.term_id = pt.term_id and r.steps <> '[]'
-                  join term t on t.id = r.term_id
-                 where pt.product_id = coalesce(v.parent_id, v.id)
-                 order by t.position, t.name collate "und-x-icu", t.id
-                 limit 1) wide on true
-             where (v.id = any(${ids}::bigint[]) and v.kind = 'simple' or v.parent_id = any(${ids}::bigint[]))
-               and v.status = 'publish' and v.regular_price_minor is not null
-             group by 1
-            having count(own.product_id) + count(whole.product_id) + count(wide.term_id) > 0) offered`,
-  read: (answer) => {
-    const stored = (answer ?? []) as readonly [id: number, rules: (StoredRules | null)[]][]
-    return new Map(stored.map(([id, rules]) => [id, onCard(rules)]))
-  },
+export async function rulesOnCards(db: Db, ids: readonly number[]): Promise<Map<number, TierRules[]>> {
+  const rows = ids.length === 0 ? [] : await selectRulesOnCards(db, { ids })
+  return new Map(rows.map(({ id, rules }) => [id, onCard(rules)]))
 }
 
 function onCard(rules: readonly (StoredRules | null)[]): TierRules[] {
@@ -51,12 +26,32 @@ function onCard(rules: readonly (StoredRules | null)[]): TierRules[] {
     .map((each) => rulesOf(each!))
 }
 
-const selectRulesOnCards = queryOf(rulesOnCardsQuery)
+type RulesRow = { readonly id: number; readonly rules: readonly (StoredRules | null)[] }
 
-/** The same as a separate query. */
-export async function rulesOnCards(db: Db, ids: readonly number[]): Promise<Map<number, TierRules[]>> {
-  return ids.length === 0 ? new Map() : await selectRulesOnCards(db, { ids })
-}
+const selectRulesOnCards = statement(
+  ({ ids }: { ids: readonly number[] }) => sql<RulesRow>`
+    select coalesce(v.parent_id, v.id) as id,
+             jsonb_agg(distinct case when coalesce(own.product_id, whole.product_id, wide.term_id) is not null then
+               jsonb_build_object('kind', coalesce(own.kind, whole.kind, wide.kind),
+                 'steps', coalesce(own.steps, whole.steps, wide.steps),
+                 'minimum', coalesce(own.minimum, whole.minimum, wide.minimum))
+             end) as rules
+        from product v
+        left join tier_rule own on own.product_id = v.id
+        left join tier_rule whole on whole.product_id = v.parent_id
+        left join lateral (
+          select r.*
+            from product_term pt
+            join category_tier_rule r on r.term_id = pt.term_id and r.steps <> '[]'
+            join term t on t.id = r.term_id
+           where pt.product_id = coalesce(v.parent_id, v.id)
+           order by t.position, t.name collate "und-x-icu", t.id
+           limit 1) wide on true
+       where (v.id = any(${ids}::bigint[]) and v.kind = 'simple' or v.parent_id = any(${ids}::bigint[]))
+         and v.status = 'publish' and v.regular_price_minor is not null
+       group by 1
+      having count(own.product_id) + count(whole.product_id) + count(wide.term_id) > 0`,
+)
 
 function rulesOf(stored: StoredRules): TierRules {
   return parseStoredRules(stored) ?? { kind: stored.kind, steps: [], minimum: 1 }

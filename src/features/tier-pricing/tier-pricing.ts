@@ -16,7 +16,7 @@ import type { TierRules } from './rules/tier-price.ts'
 import { deleteTierRules, writeTierRules } from './store.ts'
 
 export { tierOptionsOf, tierRulesOf } from './applicable-rules-store.ts'
-export { ownTierRules, rulesOnCardsQuery } from './store.ts'
+export { ownTierRules } from './store.ts'
 
 /**
  * Sets the prices by quantity of products and variations; one with `undefined` loses its own rules.

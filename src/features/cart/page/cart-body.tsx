@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { buyerRoles } from '../../accounts/rules/price-group.ts'
 import { addressFormat } from '../../addresses/addresses.ts'
 import { countryName } from '../../addresses/country-names.ts'
-import { crossSellsOf, featuredProducts } from '../../catalog/catalog.ts'
+import { crossSellsOf, featuredProducts } from '../../catalog/cards.ts'
 import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import { defaultCustomerLocation, sellingCountries } from '../../settings/country-settings.ts'
@@ -46,14 +46,14 @@ export async function cartBody(
 ) {
   const { priced } = cart
   if (priced.lines.length === 0 && priced.unavailableLines.length === 0) {
-    const cards = await featuredProducts(shop.db, MAX_RELATED)
+    const cards = await featuredProducts(shop, MAX_RELATED)
     return <EmptyCart>{await relatedProducts(shop, cart, cartTexts.featured, cards)}</EmptyCart>
   }
   const [details, priceChanges, coupons, cards] = await Promise.all([
     summaryDetails(shop, cart, requested),
     acknowledgePriceChanges(shop, cart),
     cartCoupons(shop, cart),
-    crossSellsOf(shop.db, [...new Set(priced.lines.map(({ productId }) => productId))], MAX_RELATED),
+    crossSellsOf(shop, [...new Set(priced.lines.map(({ productId }) => productId))], MAX_RELATED),
   ])
   return (
     <CartPage

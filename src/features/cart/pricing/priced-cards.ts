@@ -11,15 +11,14 @@ import { enableAjaxAddToCart } from '../cart-settings.ts'
 /** Cards with the prices of a buyer, and what all of them share as the owner has set it: for every grid of products. */
 export type PricedCards = { readonly cards: readonly ListedProduct[]; readonly cardOptions: CardOptions }
 
-/** The cards in their order; `known`: what `rulesOnCardsQuery` of tier-pricing found already. */
+/** The cards in their order. */
 export async function pricedCards(
-  shop: Pick<Shop, 'db' | 'settings'>,
+  shop: Pick<Shop, 'db' | 'facts' | 'settings'>,
   cards: readonly ListedProduct[],
   buyer: CardBuyer,
-  known?: Parameters<typeof cardPricing>[3],
 ): Promise<PricedCards> {
   const { settings } = shop
-  const { cards: priced, ...pricing } = await cardPricing(shop, cards, buyer, known)
+  const { cards: priced, ...pricing } = await cardPricing(shop, cards, buyer)
   const cardOptions: CardOptions = {
     currency: currencyFormat(settings),
     nowMs: buyer.nowMs,

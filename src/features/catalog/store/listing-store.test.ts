@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardShop } from '../../../../test/support/catalog/card-shop.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fillOtherKinds, noonMs, otherKinds, world } from '../../../../test/support/world.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { isInStock, type StockLevel } from '../../stock/rules/stock.ts'
 import { levelsOf } from '../../stock/store.ts'
+import * as cards from '../cards.ts'
 import { priceAt } from '../rules/price.ts'
 import type { ListedProduct } from '../rules/product.ts'
-import { featuredProducts, type ListingRequest, listProducts } from './listing-store.ts'
+import type { ListingRequest } from './listing-store.ts'
 
 let database: TestDatabase
 
@@ -15,9 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const listProducts = (db: Db, request: ListingRequest) => cards.listProducts(cardShop(db), request)
+const featuredProducts = (db: Db, limit: number) => cards.featuredProducts(cardShop(db), limit)
 const list = (request: Partial<ListingRequest> = {}) =>
   listProducts(database.db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs, ...request })
-const ids = (listed: { cards: ListedProduct[] }) => listed.cards.map(({ id }) => id)
+const ids = (listed: { cards: readonly ListedProduct[] }) => listed.cards.map(({ id }) => id)
 
 /** Runs with rows changed, and puts them back as they were. */
 async function changed<Result>(

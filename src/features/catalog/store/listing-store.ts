@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { type QueryPart, queryOf } from '../../../platform/db/query-part.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import type { ListedProduct } from '../rules/product.ts'
 import type { ProductOrder } from '../rules/product-order.ts'
-import { card } from './card-column.ts'
-import { groupOf, isLive } from './json-columns.ts'
 
 export type ListingRequest = {
   /** Slug of a category: only products in it or in one below it. */
   readonly category?: string | undefined
-  /** Slug of a tag. */
+  /** Slug of a tag, where no category is given. */
   readonly tag?: string | undefined
   readonly order: ProductOrder
   /** From 1. */
@@ -20,150 +16,112 @@ export type ListingRequest = {
   readonly nowMs: number
 }
 
-/** A page of a listing, and how many products it has on all pages. */
-export type ListingResult = { readonly cards: ListedProduct[]; readonly total: number }
+/** The ids of a page of a listing in their order, and how many products it has on all pages. */
+export type ListingIds = { readonly ids: readonly number[]; readonly total: number }
 
-/** A query of another feature about the products of a page, part of the listing's statement. */
-export type ProductsQuery<Extra> = QueryPart<{ readonly ids: readonly number[] }, Extra>
+/** The largest `integer` of PostgreSQL: a page that begins after it has no products. */
+const MAX_INTEGER = 2_147_483_647
 
-/** One page of a listing, read by a separate query; see `listingQuery`. A page after the last has no cards. */
-export async function listProducts(db: Db, listing: ListingRequest): Promise<ListingResult> {
-  return await readListing(listing)(db, listingValues(listing))
+/** One page of a listing (spec 2.3), read from the index of its order. A page after the last has no ids. */
+export async function listingIds(db: Db, listing: ListingRequest): Promise<ListingIds> {
+  const { order, category, tag, page, perPage, nowMs } = listing
+  const taxonomy = category === undefined ? 'product_tag' : 'product_cat'
+  const before = Math.min((page - 1) * perPage, MAX_INTEGER)
+  const values = { taxonomy, slug: category ?? tag ?? '', perPage, before, now: new Date(nowMs) }
+  const isWholeShop = category === undefined && tag === undefined
+  const [row] = await (isWholeShop ? selectOfShop : selectOfTerm)[order](db, values)
+  return row ?? { ids: [], total: 0 }
 }
 
-const readListing = readerPerKind((listed) => queryOf(listed))
-
-/** The featured products in menu order, at most `limit`. */
-export async function featuredProducts(db: Db, limit: number): Promise<ListedProduct[]> {
+/** The ids of the featured products in menu order, at most `limit`. */
+export async function featuredIds(db: Db, limit: number): Promise<number[]> {
   const rows = await selectFeatured(db, { limit })
-  return rows.map((row) => row.card)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether product `p` is listed: published, without a password, and visible in the catalog. */
 export const isListed = sql`p.parent_id is null and p.status = 'publish' and p.visibility in ('visible', 'catalog')
   and p.password = ''`
 
-const menuOrder = sql`p.position, p.name collate "und-x-icu", p.id`
-
-// `union` drops duplicates, so that a cycle of parents ends.
-function categoryAndBelow(slug: string | undefined): RawBuilder<unknown> {
-  return sql`select id from term where taxonomy = 'product_cat' and slug = ${slug}
-      union select t.id from term t join categories on t.parent_id = categories.id`
-}
-
-const inCategories = sql`exists (
-  select from product_term pt where pt.product_id = p.id and pt.term_id in (select id from categories))`
-
-function hasTag(slug: string | undefined): RawBuilder<unknown> {
-  return sql`exists (
-    select from product_term pt join term t on t.id = pt.term_id
-     where pt.product_id = p.id and t.taxonomy = 'product_tag' and t.slug = ${slug})`
-}
-
-function sortOrder(order: ProductOrder, now: Date): RawBuilder<unknown> {
-  switch (order) {
-    case 'date':
-      return sql`p.created_at desc, p.id desc`
-    case 'price':
-      return sql`${boundPrice('min', now)} nulls last, ${menuOrder}`
-    case 'price-desc':
-      return sql`${boundPrice('max', now)} desc nulls last, ${menuOrder}`
-    // Until sales are counted, popularity is the owner's order.
-    case 'popularity':
-    case 'menu_order':
-      return menuOrder
-  }
-}
-
-/** The lowest or highest price at which product `p` can be bought now; null when it cannot. */
-function boundPrice(bound: 'min' | 'max', now: Date): RawBuilder<unknown> {
-  const aggregate = sql.raw(bound)
-  return sql`(case when p.kind in ('simple', 'external') then ${priceNow('p', now)}
-    when p.kind = 'grouped' then (select ${aggregate}(${priceNow('c', now)}) from ${groupOf})
-    else (select ${aggregate}(${priceNow('v', now)}) from product v where v.parent_id = p.id and ${isLive}) end)`
-}
-
-/** `priceAt` of `rules/price.ts` for sorting, in SQL; `listing-store.test.ts` holds the two together. */
-function priceNow(alias: 'p' | 'v' | 'c', now: Date): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`case when ${column('sale_price_minor')} < ${column('regular_price_minor')}
-     and (${column('sale_from')} is null or ${column('sale_from')} <= ${now})
-     and (${column('sale_until')} is null or ${now} < ${column('sale_until')})
-    then ${column('sale_price_minor')} else ${column('regular_price_minor')} end`
-}
-
 const selectFeatured = statement(
-  ({ limit }: { limit: number }) => sql<{ card: ListedProduct }>`
-    select json_strip_nulls(${card}) as card
-      from product p
-     where ${isListed} and p.featured
-     order by ${menuOrder}
-     limit ${limit}`,
+  ({ limit }: { limit: number }) => sql<{ id: number }>`
+    select p.id from product p where ${isListed} and p.featured
+     order by p.position, p.name collate "und-x-icu", p.id limit ${limit}`,
 )
 
-export type ListingValues = {
-  readonly category: string | undefined
-  readonly tag: string | undefined
+/** An order and its reverse: both are one index of `listing_entry`, read from either end. */
+type SortOrder = { readonly forwards: RawBuilder<unknown>; readonly backwards: RawBuilder<unknown> }
+
+const menuOrder: SortOrder = {
+  forwards: sql`position, name, product_id`,
+  backwards: sql`position desc, name desc, product_id desc`,
+}
+
+const sortOrders: Readonly<Record<ProductOrder, SortOrder>> = {
+  menu_order: menuOrder,
+  // Until sales are counted, popularity is the owner's order.
+  popularity: menuOrder,
+  date: {
+    forwards: sql`created_at desc, product_id desc`,
+    backwards: sql`created_at, product_id`,
+  },
+  price: {
+    forwards: sql`min_price_minor, ${menuOrder.forwards}`,
+    backwards: sql`min_price_minor desc, ${menuOrder.backwards}`,
+  },
+  'price-desc': {
+    forwards: sql`max_price_minor desc nulls last, ${menuOrder.forwards}`,
+    backwards: sql`max_price_minor nulls first, ${menuOrder.backwards}`,
+  },
+}
+
+type ListingValues = {
+  readonly taxonomy: string
+  readonly slug: string
   readonly perPage: number
-  readonly offset: number
+  /** How many products are on the pages before. */
+  readonly before: number
   readonly now: Date
 }
 
-/** The parameters of a listing's statement. */
-export function listingValues({ category, tag, page, perPage, nowMs }: ListingRequest): ListingValues {
-  return { category, tag, perPage, offset: (page - 1) * perPage, now: new Date(nowMs) }
-}
+const selectOfShop = selectsByOrder(() => sql`0`)
+const selectOfTerm = selectsByOrder(
+  ({ taxonomy, slug }) => sql`(select id from term where taxonomy = ${taxonomy} and slug = ${slug})`,
+)
 
-/**
- * Caches what `make` creates from the query of each kind of listing: the order, and whether a category or tag filters it,
- * change the text of the statement.
- */
-export function readerPerKind<Read, Extra = undefined>(
-  make: (query: QueryPart<ListingValues, ListingResult & { extra: Extra }>) => Read,
-  extra?: ProductsQuery<Extra>,
-): (listing: ListingRequest) => Read {
-  const readers = new Map<string, Read>()
-  return ({ order, category, tag }) => {
-    const kind = `${order} ${category !== undefined} ${tag !== undefined}`
-    const cached = readers.get(kind)
-    if (cached) return cached
-    const reader = make(
-      listingQuery({ order, inCategory: category !== undefined, withTag: tag !== undefined }, extra),
-    )
-    readers.set(kind, reader)
-    return reader
-  }
-}
-
-type ListingQueryKind = {
-  readonly order: ProductOrder
-  readonly inCategory: boolean
-  readonly withTag: boolean
-}
-
-/** Finds and sorts the ids first, so that only the products of the page become cards. */
-function listingQuery<Extra>(
-  { order, inCategory, withTag }: ListingQueryKind,
-  extra: ProductsQuery<Extra> | undefined,
-): QueryPart<ListingValues, ListingResult & { extra: Extra }> {
+function selectsByOrder(scope: (values: ListingValues) => RawBuilder<unknown>) {
+  const select = (order: SortOrder) =>
+    statement((values: ListingValues) => pageOf(scope(values), order, values))
   return {
-    read: (answer) => {
-      const { cards, total, extra: found } = answer as ListingResult & { extra: unknown }
-      return { cards, total, extra: extra?.read(found ?? null) as Extra }
-    },
-    select: ({ category, tag, perPage, offset, now }) => sql`
-      with recursive categories(id) as (${inCategory ? categoryAndBelow(category) : sql`select null::bigint`}),
-      listed as (
-        select p.id, row_number() over (order by ${sortOrder(order, now)}) as place
-          from product p
-         where ${isListed} and ${inCategory ? inCategories : sql`true`} and ${withTag ? hasTag(tag) : sql`true`}),
-      shown as (select id, place from listed order by place limit ${perPage} offset ${offset})
-      select json_build_object('total', (select count(*) from listed), 'cards', coalesce((
-               select json_agg(json_strip_nulls(card) order by place)
-                 from (select place, ${card} as card from shown join product p on p.id = shown.id) cards), '[]'),
-               'extra', ${extra ? sql`(${extra.select(idsShown)})` : sql`null`})`,
+    menu_order: select(sortOrders.menu_order),
+    popularity: select(sortOrders.popularity),
+    date: select(sortOrders.date),
+    price: select(sortOrders.price),
+    'price-desc': select(sortOrders['price-desc']),
   }
 }
 
-// The ids are a subquery of the statement: the query inserts them without reading them here.
-const idsShown = { ids: sql`array(select id from shown)` as unknown as readonly number[] }
+/** Reads from the nearer end, so that the middle of a listing is the most that is passed over. */
+function pageOf(scope: RawBuilder<unknown>, { forwards, backwards }: SortOrder, values: ListingValues) {
+  const { before, perPage, now } = values
+  const inScope = sql`from listing_entry where scope = ${scope} and valid_from <= ${now} and ${now} < valid_until`
+  return sql<ListingIds>`
+    with listing as materialized (
+      select coalesce(sum(change), 0)::integer as total from listing_count where scope = ${scope}),
+    span as materialized (
+      select total, least(${perPage}::integer, greatest(total - ${before}::integer, 0)) as size,
+             ${before}::integer <= total / 2 as is_near
+        from listing),
+    first_half as (
+      select product_id, row_number() over () as place
+        from (select product_id ${inScope} order by ${forwards}
+               limit (select case when is_near then size else 0 end from span) offset ${before}) page),
+    second_half as (
+      select product_id, -row_number() over () as place
+        from (select product_id ${inScope} order by ${backwards}
+               limit (select case when is_near then 0 else size end from span)
+              offset (select greatest(total - ${before}::integer - size, 0) from span)) page)
+    select (select total from listing) as total,
+           (select coalesce(json_agg(product_id order by place), '[]')
+              from (table first_half union all table second_half) page) as ids`
+}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardShop } from '../../../../test/support/catalog/card-shop.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fillOtherKinds, otherKinds, world } from '../../../../test/support/world.ts'
+import { listProducts } from '../cards.ts'
 import { pictureOfChoice } from '../rules/choice-picture.ts'
-import { listProducts } from './listing-store.ts'
 import { identityOf, productById, productBySlug } from './product-store.ts'
 import { readSellables as sellables } from './sellable-store.ts'
 
@@ -195,7 +196,12 @@ describe('a product of another kind', () => {
       min_quantity = 4 where id = 81`.execute(database.db)
     const [small, large] = (await read('tray-rivo')).variations
     const sold = await sellables(database.db, [81, 82])
-    const { cards } = await listProducts(database.db, { order: 'menu_order', page: 1, perPage: 9, nowMs: 0 })
+    const { cards } = await listProducts(cardShop(database.db), {
+      order: 'menu_order',
+      page: 1,
+      perPage: 9,
+      nowMs: 0,
+    })
     await sql`update product set subscription = null, weight_grams = null, length_mm = null, width_mm = null,
       min_quantity = null, quantity_step = null where id in (80, 81)`.execute(database.db)
 

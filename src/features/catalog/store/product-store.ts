@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { categoryPath } from '../rules/category.ts'
-import type { CategoryLink, ListedProduct, Product, ProductKind } from '../rules/product.ts'
-import { card } from './card-column.ts'
+import type { CategoryLink, Product, ProductKind } from '../rules/product.ts'
+import { cardsOf } from './card-store.ts'
 import {
   attributesOf,
   isLive,
@@ -60,26 +60,16 @@ type ProductRow = {
 async function productOf(db: Db, { product }: ProductRow): Promise<Product> {
   const { breadcrumbs: categoryRows, groupedIds, upsellIds, ...rest } = product
   const breadcrumbs = categoryRows.map(breadcrumbOf)
-  const linked = [...groupedIds, ...upsellIds]
-  const rows = linked.length === 0 ? [] : await selectCards(db, { ids: linked })
-  const cards = new Map(rows.map((row) => [row.card.id, row.card]))
-  const cardsOf = (ids: readonly number[]) =>
-    ids.map((id) => cards.get(id)).filter((each) => each !== undefined)
+  const cards = await cardsOf(db, [...groupedIds, ...upsellIds])
+  const linkedCards = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id)?.card ?? [])
   return {
     ...rest,
     breadcrumb: breadcrumbs[0] ?? [],
     categories: breadcrumbs.flatMap((breadcrumb) => breadcrumb.slice(-1)),
-    children: cardsOf(groupedIds),
-    upsells: cardsOf(upsellIds),
+    children: linkedCards(groupedIds),
+    upsells: linkedCards(upsellIds),
   }
 }
-
-// Few products are linked to others: for all others, reading cards in the statement above would be wasted work.
-const selectCards = statement(
-  ({ ids }: { ids: readonly number[] }) => sql<{ card: ListedProduct }>`
-    select json_strip_nulls(${card}) as card from product p
-     where p.id = any(${ids}::bigint[]) and p.parent_id is null and p.status = 'publish' and p.password = ''`,
-)
 
 function breadcrumbOf(line: readonly BreadcrumbRow[]): CategoryLink[] {
   const slugs = line.map(({ slug }) => slug)

@@ -170,9 +170,20 @@ export async function deleteRecords(tx: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Updates the table statistics after large imports, so that query plans fit the new data. */
+/** Updates the table statistics after large imports, so that query plans fit the new data, and merges the counts of listings. */
 export async function refreshStatistics(db: Db): Promise<void> {
-  await sql`analyze product, product_term, product_image, product_link, term`.execute(db)
+  await mergeListingCounts(db)
+  await sql`analyze product, product_term, product_image, product_link, term, listing_entry, listing_count`.execute(
+    db,
+  )
+}
+
+/** Makes one row of all changes of a listing's count; changes that are added meanwhile stay. */
+async function mergeListingCounts(db: Db): Promise<void> {
+  await sql`
+    with merged as (delete from listing_count returning scope, change)
+    insert into listing_count (scope, change)
+    select scope, sum(change) from merged group by scope having sum(change) <> 0`.execute(db)
 }
 
 /** Those of the slugs that are taken. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { type QueryPart, queryOf } from '../../../platform/db/query-part.ts'
+import { statement } from '../../../platform/db/statement.ts'
 import { type CategoryNode, categoryTreeOf, type FlatCategory } from '../rules/category.ts'
-import { isListed } from './listing-store.ts'
 
 export type Tag = {
   readonly id: number
@@ -12,8 +11,9 @@ export type Tag = {
 }
 
 /** All categories, siblings in the owner's order, each with how many products its listing shows. */
-export function categoryTree(db: Db): Promise<CategoryNode[]> {
-  return selectCategories(db, {})
+export async function categoryTree(db: Db): Promise<CategoryNode[]> {
+  const rows = await selectCategories(db, {})
+  return categoryTreeOf(rows.map(({ category }) => category))
 }
 
 /** The tag of a slug. */
@@ -31,28 +31,13 @@ const termPicture = sql`(
                            'color', i.color)
     from image i where i.id = t.image_id)`
 
-/** The category tree, to be read in one statement with what else a page needs. */
-export const categoriesQuery: QueryPart<object, CategoryNode[]> = {
-  read: (answer) => categoryTreeOf(answer as FlatCategory[]),
-  select: () => sql`
-    with recursive below(id, ancestor_id) as (
-      select id, id from term where taxonomy = 'product_cat'
-      union
-      select below.id, t.parent_id from below join term t on t.id = below.ancestor_id where t.parent_id is not null),
-    listed as materialized (
-      select pt.term_id, p.id
-        from product_term pt join product p on p.id = pt.product_id and ${isListed}
-       where pt.term_id = any(array(select id from term where taxonomy = 'product_cat'))),
-    counts as (
-      select ancestor_id as id, count(distinct listed.id) as count
-        from below join listed on listed.term_id = below.id
-       group by ancestor_id)
-    select coalesce(json_agg(json_strip_nulls(json_build_object(
+const selectCategories = statement(
+  () => sql<{ category: FlatCategory }>`
+    select json_strip_nulls(json_build_object(
              'id', t.id, 'slug', t.slug, 'name', t.name, 'parentId', t.parent_id, 'description', t.description,
-             'count', coalesce(counts.count, 0), 'picture', ${termPicture}))
-             order by t.position, t.name collate "und-x-icu", t.id), '[]')
-      from term t left join counts on counts.id = t.id
-     where t.taxonomy = 'product_cat'`,
-}
-
-const selectCategories = queryOf(categoriesQuery)
+             'count', coalesce(counted.total, 0), 'picture', ${termPicture})) as category
+      from term t
+      left join (select scope, sum(change) as total from listing_count group by scope) counted on counted.scope = t.id
+     where t.taxonomy = 'product_cat'
+     order by t.position, t.name collate "und-x-icu", t.id`,
+)
