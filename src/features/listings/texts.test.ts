@@ -8,6 +8,9 @@ describe('count of a listing', () => {
     [1, 24, 25, 'Showing 1–24 of 25 pieces'],
     [2, 24, 25, 'Showing 25–25 of 25 pieces'],
     [2, 24, 61, 'Showing 25–48 of 61 pieces'],
+    [1, 24, 10_000, 'Showing 1–24 of 10000 pieces'],
+    [1, 24, 10_001, 'Showing 1–24 of more than 10,000 pieces'],
+    [500, 24, 100_000, 'Showing 11977–12000 of more than 10,000 pieces'],
   ])('on page %i of %i each, with %i in all, reads “%s”', (page, perPage, total, text) => {
     expect(countText(page, perPage, total)).toBe(text)
   })

@@ -19,12 +19,19 @@ export function countText(page: number, perPage: number, total: number): string 
 
 /** The range of a page and the total. */
 export function rangeText(first: number, last: number, total: number): string {
-  return `Showing ${first}–${last} of ${total} pieces`
+  return `Showing ${first}–${last} of ${totalText(total)} pieces`
 }
 
 /** "24 of 61 shown", above "Load more". */
 export function progressText(shown: number, total: number): string {
-  return `${shown} of ${total} shown`
+  return `${shown} of ${totalText(total)} shown`
+}
+
+/** Nobody needs the exact number of more products than this. */
+const MAX_EXACT_TOTAL = 10_000
+
+function totalText(total: number): string {
+  return total > MAX_EXACT_TOTAL ? 'more than 10,000' : String(total)
 }
 
 /** Read out with the count after sorting (spec 2.3): "sorted by price, low to high". */
