@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { errorCode } from '../../../platform/error-code.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { refreshStatistics } from '../../catalog/catalog.ts'
@@ -33,8 +32,6 @@ export type ImportListener = {
 
 // Few enough that a chunk is done quickly, many enough that rows share statements.
 const CHUNK_ROWS = 100
-/** The pause after a chunk, as a multiple of the time that the chunk took. */
-const REST_FACTOR = 1.4
 // After a table has grown threefold, the database needs new statistics for good query plans.
 const STATISTICS_MIN_ROWS = 1000
 const STATISTICS_GROWTH = 3
@@ -110,20 +107,12 @@ export class ImportRun {
       if (item.row <= range.after || (range.only && !range.only.has(item.itemId))) continue
       // The items of one row belong together: a batch resumes after a row.
       if (chunk.length >= CHUNK_ROWS && item.row !== chunk.at(-1)?.row) {
-        await this.#importItemsAndPause(chunk, range.pass)
+        await this.#importItems(chunk, range.pass)
         chunk = []
       }
       chunk.push(item)
     }
-    if (chunk.length > 0) await this.#importItemsAndPause(chunk, range.pass)
-  }
-
-  async #importItemsAndPause(items: readonly IdentifiedItem[], pass: number): Promise<void> {
-    const startedMs = performance.now()
-    await this.#importItems(items, pass)
-    // Then the shop gets the processor: with shorter pauses, shoppers notice it in their slowest pages.
-    if (this.#transactions.pausesBetweenChunks)
-      await setTimeout((performance.now() - startedMs) * REST_FACTOR)
+    if (chunk.length > 0) await this.#importItems(chunk, range.pass)
   }
 
   async #importItems(items: readonly IdentifiedItem[], pass: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/db.ts'
 import { withSavepoint } from '../../../platform/db/savepoint.ts'
 
@@ -5,17 +6,27 @@ import { withSavepoint } from '../../../platform/db/savepoint.ts'
 export type Transactions = {
   /** For statements between chunks. */
   readonly db: Db
-  /** Runs the work of a chunk of rows: all of it, or nothing when it throws. */
+  /** Runs the work of a chunk of rows: all of it, or nothing when it throws. Where shoppers wait for it, it rests then. */
   chunk<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
-  /** Whether the import pauses between chunks, since shoppers use the shop meanwhile. */
-  readonly pausesBetweenChunks: boolean
   /** Nothing is stored; stock is not even locked, so that no checkout has to wait. */
   readonly isDryRun: boolean
 }
 
-/** Each chunk in its own transaction: chunks before an error stay. */
+// How long an import rests after a chunk, as a multiple of the time that the chunk took.
+const REST_FACTOR = 0.5
+
+/** Each chunk in its own transaction: chunks before an error stay. Between them, shoppers get the processor. */
 export function perChunkTransactions(db: Db): Transactions {
-  return { db, chunk: (work) => db.transaction().execute(work), pausesBetweenChunks: true, isDryRun: false }
+  return {
+    db,
+    async chunk(work) {
+      const startedMs = performance.now()
+      const result = await db.transaction().execute(work)
+      await setTimeout((performance.now() - startedMs) * REST_FACTOR)
+      return result
+    },
+    isDryRun: false,
+  }
 }
 
 /** All rows or none, inside the caller's transaction. */
@@ -23,7 +34,6 @@ export function inOneTransaction(tx: Db): Transactions {
   return {
     db: tx,
     chunk: (work) => withSavepoint(tx, () => work(tx)),
-    pausesBetweenChunks: false,
     isDryRun: false,
   }
 }

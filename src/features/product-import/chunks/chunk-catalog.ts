@@ -57,9 +57,8 @@ export class ChunkCatalog {
   }
 
   static async read(tx: Db, rows: readonly ProductRow[], earlier: EarlierIds): Promise<ChunkCatalog> {
-    const references = rows.flatMap(({ parent, links }) => [parent ?? '', ...Object.values(links).flat()])
-    const { skus, ids, slugs } = referencedNames(references)
-    const names: ProductLookup = {
+    const { skus, ids, slugs } = referencedNames(rows.map(({ parent }) => parent ?? ''))
+    const own: ProductLookup = {
       skus: [...skus, ...rows.map(({ sku }) => sku).filter(isFilled)],
       ids: [...ids, ...rows.map(({ originalId }) => originalId).filter((id) => id !== undefined)],
       slugs: [...slugs, ...rows.map(({ slug }) => slug).filter(isFilled)],
@@ -68,7 +67,8 @@ export class ChunkCatalog {
     const variations = rows.filter(({ kind, parent }) => kind === 'variation' || parent)
     const isNamed = variations.every(({ originalId }) => originalId !== undefined)
     const scope = variations.length === 0 ? 'none' : isNamed ? 'listed' : 'whole'
-    return new ChunkCatalog(earlier, await readCatalog(tx, names, scope))
+    const linked = referencedNames(rows.flatMap(({ links }) => Object.values(links).flat()))
+    return new ChunkCatalog(earlier, await readCatalog(tx, { own, linked }, scope))
   }
 
   /** The catalog of the products that these references name. */
@@ -77,10 +77,8 @@ export class ChunkCatalog {
     references: readonly string[],
     earlier: EarlierIds,
   ): Promise<ChunkCatalog> {
-    return new ChunkCatalog(
-      earlier,
-      await readCatalog(tx, { ...referencedNames(references), names: [] }, 'none'),
-    )
+    const names = { own: noNames, linked: referencedNames(references) }
+    return new ChunkCatalog(earlier, await readCatalog(tx, names, 'none'))
   }
 
   /** Adds a product as a row has changed it. */
@@ -201,9 +199,24 @@ type CatalogData = {
 /** Which variations are read besides the referenced ones; `whole` for rows that are found only by their choice. */
 type VariationScope = 'none' | 'listed' | 'whole'
 
-async function readCatalog(tx: Db, names: ProductLookup, scope: VariationScope): Promise<CatalogData> {
-  const products = await findProducts(tx, names)
-  const records = await lockRecords(tx, [...new Set(products.map(({ id }) => id))])
+/** The products of rows and their parents, whose records are read, and those that are only linked to. */
+type CatalogNames = { readonly own: ProductLookup; readonly linked: ProductLookup }
+
+async function readCatalog(
+  tx: Db,
+  { own, linked }: CatalogNames,
+  scope: VariationScope,
+): Promise<CatalogData> {
+  const products = await findProducts(tx, {
+    skus: [...own.skus, ...linked.skus],
+    ids: [...own.ids, ...linked.ids],
+    slugs: [...own.slugs, ...linked.slugs],
+    names: own.names,
+  })
+  const records = await lockRecords(
+    tx,
+    products.filter(isNamedIn(own)).map(({ id }) => id),
+  )
   // The record of a variation's product, which is written with it, even when no cell names it.
   await addMissing(
     tx,
@@ -237,9 +250,28 @@ async function addMissing(
   for (const [id, record] of await lockRecords(tx, missing)) records.set(id, record)
 }
 
-function referencedNames(references: readonly string[]): Omit<ProductLookup, 'names'> {
+/** Whether one of the names is that of a product. */
+function isNamedIn({ skus, ids, slugs, names }: ProductLookup): (product: FoundProduct) => boolean {
+  const sets = {
+    skus: new Set(skus),
+    ids: new Set(ids),
+    slugs: new Set(slugs),
+    names: new Set(names.map((name) => name.toLowerCase())),
+  }
+  return ({ id, sku, originalId, slug, name }) =>
+    sets.ids.has(id) ||
+    (sku !== undefined && sets.skus.has(sku)) ||
+    (originalId !== undefined && sets.ids.has(originalId)) ||
+    (slug !== undefined && sets.slugs.has(slug)) ||
+    sets.names.has(name.toLowerCase())
+}
+
+const noNames: ProductLookup = { skus: [], ids: [], slugs: [], names: [] }
+
+function referencedNames(references: readonly string[]): ProductLookup {
   const find = references.map(parseReference)
   return {
+    names: [],
     skus: find.map(({ sku }) => sku).filter(isFilled),
     ids: find.map(({ id }) => id).filter((id) => id !== undefined),
     slugs: find.map(({ slug }) => slug).filter(isFilled),

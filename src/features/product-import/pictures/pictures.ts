@@ -85,20 +85,23 @@ class ImportPictures implements Pictures {
   async prepare(db: Db, names: readonly string[]): Promise<void> {
     const requested = new Set(names)
     const unknown = [...requested].filter((name) => this.#results.get(name) === undefined)
-    const resolve = async (name: string, pending: Promise<PictureResult>) =>
-      this.#results.set(name, await pending)
-
     const local = unknown.filter((name) => !isUrl(name))
-    await forEachConcurrently(1, local, (name) => resolve(name, this.#fromSource(db, name)))
+    await forEachConcurrently(1, local, async (name) =>
+      this.#results.set(name, await this.#fromSource(db, name)),
+    )
     const urls = unknown.filter(isUrl)
+    if (urls.length > 0) await this.#prepareUrls(db, urls)
+    this.#results.retain(requested)
+  }
+
+  async #prepareUrls(db: Db, urls: readonly string[]): Promise<void> {
     const sources = await picturesFromSources(
       db,
       urls.map(sourceUrlOf).filter((one) => one !== undefined),
     )
-    await forEachConcurrently(MAX_CONCURRENT_FETCHES, urls, (name) =>
-      resolve(name, this.#fromUrl(db, name, sources)),
+    await forEachConcurrently(MAX_CONCURRENT_FETCHES, urls, async (name) =>
+      this.#results.set(name, await this.#fromUrl(db, name, sources)),
     )
-    this.#results.retain(requested)
   }
 
   of(name: string): PictureResult {
