@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const processes = ['test/e2e/crash.test.ts', 'test/e2e/import-crash.test.ts', 'test/e2e/process.test.ts']
+const processes = [
+  'test/e2e/crash.test.ts',
+  'test/e2e/import-crash.test.ts',
+  'test/e2e/job-process.test.ts',
+  'test/e2e/process.test.ts',
+  'test/e2e/web-workers.test.ts',
+]
 
 /** Files of one kind, four at a time on two cores; the kinds follow one another. */
 function kind(name: string, groupOrder: number, files: { include: string[]; exclude?: string[] }) {

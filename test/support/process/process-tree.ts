@@ -64,6 +64,15 @@ export async function memoryMb(
   return sizes.reduce((sum, kb) => sum + kb, 0) / 1024
 }
 
+/** The processes below one that run a file: `dist/jobs/jobs.js`. */
+export async function processesRunning(root: number, file: string): Promise<number[]> {
+  const below = treeOf(root, await allProcesses()).filter(({ pid }) => pid !== root)
+  const commands = await Promise.all(
+    below.map(({ pid }) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return below.filter((_, index) => commands[index]?.includes(file)).map(({ pid }) => pid)
+}
+
 async function proportionalKb(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)

@@ -89,7 +89,10 @@ const change = fc.oneof(
   fc.constantFrom(902, 904).map((term) => `delete from term where id = ${term}`),
   fc
     .constantFrom(75, 90, 97)
-    .map((linked) => `update product_link set linked_id = ${linked} where kind = 'grouped' and position = 1`),
+    .map(
+      (linked) =>
+        `update product_link set linked_id = ${linked} where kind = 'grouped' and position = 1 and exists (select from product where id = ${linked})`,
+    ),
   fc.constant(`delete from product_link where kind = 'grouped' and position = 2`),
   fc.constant(
     `insert into product (id, kind, slug, name, regular_price_minor) values (500, 'simple', 'new', 'New', 100) on conflict do nothing`,
