@@ -9,7 +9,7 @@ import type { Cart } from '../cart.ts'
 import { displayedOf } from '../rules/totals.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import { CartLink } from '../ui/CartLink.tsx'
-import { MiniCart } from '../ui/MiniCart.tsx'
+import { MiniCart, miniCartLine } from '../ui/MiniCart.tsx'
 
 /** The nonce action of the cart's form and links (docs/wire.md 2.5). */
 export const CART_ACTION = 'woocommerce-cart'
@@ -29,8 +29,8 @@ export function cartFragments(
   const markup = lines.some(({ giftCard }) => giftCard) ? miniCartMarkup : cachedMiniCart
   const remainingForFreeDeliveryMinor = rate?.isPickup ? undefined : cart.priced.remainingForFreeDeliveryMinor
   const miniCart = markup({
-    lines,
-    unavailableLines,
+    lines: lines.map(miniCartLine),
+    unavailableLines: unavailableLines.map(({ key, productId }) => ({ key, productId })),
     subtotalMinor,
     remainingForFreeDeliveryMinor,
     currency,

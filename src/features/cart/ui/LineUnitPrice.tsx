@@ -1,10 +1,13 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
+import type { Sellable } from '../../catalog/rules/product.ts'
 import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
 import type { PricedLine } from '../rules/priced-line.ts'
 import { StruckAmount } from './StruckAmount.tsx'
 
 type Props = {
-  line: Pick<PricedLine, 'hasTierPrice' | 'priceMinor' | 'quantity' | 'regularMinor' | 'sellable'>
+  line: Pick<PricedLine, 'hasTierPrice' | 'priceMinor' | 'quantity' | 'regularMinor'> & {
+    readonly sellable: Pick<Sellable, 'subscription'>
+  }
   currency: CurrencyFormat
   /** Whether the regular price is shown struck through before a quantity price, as in a sale. */
   strikes?: boolean

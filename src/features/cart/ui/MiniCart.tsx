@@ -1,6 +1,6 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { productPath } from '../../catalog/rules/product.ts'
+import { productPath, type Sellable } from '../../catalog/rules/product.ts'
 import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 import type { CartLine } from '../rules/cart-line.ts'
@@ -33,10 +33,30 @@ export function MiniCartPanel({ hidesIfEmpty }: { readonly hidesIfEmpty: boolean
   )
 }
 
+/** What the mini-cart shows of a line, and nothing else of it: equal lines give equal markup. */
+type MiniCartLine = Pick<PricedLine, 'key' | 'productId' | 'quantity' | 'priceMinor' | 'limitProblem'> &
+  Pick<Sellable, 'name' | 'sku' | 'picture' | 'subscription'> & {
+    /** The page of the product. */
+    readonly path: string
+    /** The values of the choice: "Carrara, Small". */
+    readonly choice: string | undefined
+  }
+
+/** A line as the mini-cart shows it. The message of a gift card is for its recipient only. */
+export function miniCartLine(line: PricedLine): MiniCartLine {
+  const { key, productId, quantity, priceMinor, limitProblem, sellable } = line
+  const { name, sku, picture, subscription } = sellable
+  const choice = lineDetails(line).flatMap(([label, value]) => (label === 'Message' ? [] : [value]))
+  const shown = { key, productId, quantity, priceMinor, limitProblem, name, sku, picture, subscription }
+  return { ...shown, path: productPath(sellable), choice: choice.length > 0 ? choice.join(', ') : undefined }
+}
+
+type UnavailableLine = Pick<CartLine, 'key' | 'productId'>
+
 type Props = {
-  lines: readonly PricedLine[]
+  lines: readonly MiniCartLine[]
   /** Lines whose product is no longer sold. */
-  unavailableLines: readonly CartLine[]
+  unavailableLines: readonly UnavailableLine[]
   subtotalMinor: number
   /** The amount missing until delivery is free; absent: it is free, or never is. */
   remainingForFreeDeliveryMinor?: number | undefined
@@ -95,33 +115,38 @@ export function MiniCart({
   )
 }
 
-type ItemProps = { line: PricedLine; currency: CurrencyFormat; removeHref: string }
+type ItemProps = { line: MiniCartLine; currency: CurrencyFormat; removeHref: string }
 
 function MiniCartItem({ line, currency, removeHref }: ItemProps) {
-  const { sellable } = line
-  const choice = lineDetails(line).flatMap(([label, value]) => (label === 'Message' ? [] : [value]))
+  const { name, choice, quantity, limitProblem } = line
   return (
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
       <span>
-        <ProductPicture picture={sellable.picture} sizes="60px" />
+        <ProductPicture picture={line.picture} sizes="60px" />
       </span>
       <span className={styles.text}>
-        <a href={productPath(sellable)}>
-          <bdi>{sellable.name}</bdi>
+        <a href={line.path}>
+          <bdi>{name}</bdi>
         </a>
-        {choice.length > 0 && <span>{choice.join(', ')}</span>}
+        {choice !== undefined && <span>{choice}</span>}
         <span className="quantity">
-          {`${line.quantity} × ${formatMoney(line.priceMinor, currency)}`}
-          <Recurrence terms={sellable.subscription} currency={currency} quantity={line.quantity} />
+          {`${quantity} × ${formatMoney(line.priceMinor, currency)}`}
+          <Recurrence terms={line.subscription} currency={currency} quantity={quantity} />
         </span>
-        {line.limitProblem && <strong>{limitProblemText(line.limitProblem, sellable.name)}</strong>}
+        {limitProblem && <strong>{limitProblemText(limitProblem, name)}</strong>}
       </span>
-      <RemoveLink href={removeHref} name={sellable.name} line={line} sku={sellable.sku} />
+      <RemoveLink href={removeHref} name={name} line={line} sku={line.sku} />
     </li>
   )
 }
 
-function UnavailableItem({ line, removeHref }: { readonly line: CartLine; readonly removeHref: string }) {
+function UnavailableItem({
+  line,
+  removeHref,
+}: {
+  readonly line: UnavailableLine
+  readonly removeHref: string
+}) {
   return (
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
       <span />
@@ -133,7 +158,7 @@ function UnavailableItem({ line, removeHref }: { readonly line: CartLine; readon
   )
 }
 
-type RemoveProps = { href: string; name: string; line: CartLine; sku?: string }
+type RemoveProps = { href: string; name: string; line: UnavailableLine; sku?: string }
 
 /** The link of the wire, a button to screen readers; it works without script too. */
 function RemoveLink({ href, name, line, sku }: RemoveProps) {

@@ -11,7 +11,7 @@ import type { TermsProps } from '../../orders/ui/AgreeToTerms.tsx'
 import { offeredMethods } from '../../payments/payments.ts'
 import { purchaseToPay } from '../../payments/rules/offer-terms.ts'
 import { currencyFormat, returnsPromise, SHIPPING_PATH, shippingParagraphs } from '../../settings/general.ts'
-import { OrderReview } from '../ui/OrderReview.tsx'
+import { OrderReview, reviewLine } from '../ui/OrderReview.tsx'
 import { Payment } from '../ui/Payment.tsx'
 
 type ReviewProps = ComponentProps<typeof OrderReview>
@@ -21,14 +21,15 @@ type PaymentProps = ComponentProps<typeof Payment>
 export async function reviewPropsOf({ shop }: Pick<Call, 'shop'>, cart: Cart): Promise<ReviewProps> {
   const { lines, totals, needsDelivery, rate } = cart.priced
   const deliveryOptions = await deliveryOptionsOf(shop, cart)
-  return { lines, totals, needsDelivery, rate, deliveryOptions, currency: currencyFormat(shop.settings) }
+  const currency = currencyFormat(shop.settings)
+  return { lines: lines.map(reviewLine), totals, needsDelivery, rate, deliveryOptions, currency }
 }
 
 /** Review and payment as elements that replace those of the page, by selector (docs/wire.md 2.6). */
 export async function quoteFragments(call: Pick<Call, 'shop'>, cart: Cart, paymentChoice: PaymentChoice) {
   const props = await reviewPropsOf(call, cart)
   // Personal data is never memoized: recipients of gift cards, codes of store credits.
-  const isPersonal = props.lines.some(({ giftCard }) => giftCard) || props.totals.credits.length > 0
+  const isPersonal = cart.priced.lines.some(({ giftCard }) => giftCard) || props.totals.credits.length > 0
   return {
     '.woocommerce-checkout-review-order-table': isPersonal ? reviewMarkup(props) : memoizedReview(props),
     '.woocommerce-checkout-payment': memoizedPayment(paymentPropsOf(call, cart, paymentChoice)),

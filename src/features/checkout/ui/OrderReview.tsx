@@ -7,9 +7,29 @@ import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
 import { cartTexts } from '../../cart/texts.ts'
 import { LineUnitPrice } from '../../cart/ui/LineUnitPrice.tsx'
 import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
+import type { Sellable } from '../../catalog/rules/product.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
 
-type Props = Pick<PricedCart, 'lines' | 'totals' | 'needsDelivery' | 'rate'> & {
+/** What the review shows of a line, and nothing else of it: equal lines give equal markup. */
+type ReviewLine = Pick<PricedLine, 'key' | 'quantity' | 'subtotalMinor' | 'gift'> &
+  Pick<Sellable, 'name' | 'picture'> & {
+    readonly details: ReturnType<typeof lineDetails>
+    /** The unit price of a subscription; absent: it is paid once. */
+    readonly recurring: Pick<PricedLine, 'hasTierPrice' | 'priceMinor' | 'regularMinor'> | undefined
+    readonly subscription: Sellable['subscription']
+  }
+
+/** A line as the review shows it. */
+export function reviewLine(line: PricedLine): ReviewLine {
+  const { key, quantity, subtotalMinor, gift, hasTierPrice, priceMinor, regularMinor } = line
+  const { name, picture, subscription } = line.sellable
+  const recurring = subscription && { hasTierPrice, priceMinor, regularMinor }
+  const shown = { key, quantity, subtotalMinor, name, picture, subscription, recurring }
+  return { ...shown, details: lineDetails(line), ...(gift && { gift }) }
+}
+
+type Props = Pick<PricedCart, 'totals' | 'needsDelivery' | 'rate'> & {
+  readonly lines: readonly ReviewLine[]
   readonly deliveryOptions: readonly DeliveryOption[]
   readonly currency: CurrencyFormat
 }
@@ -68,22 +88,25 @@ function heightOf(rows: readonly SumText[]): number {
   return rows.reduce((height, { code }) => height + (code === undefined ? 2.75 : 5.5), 0)
 }
 
-function Line({ line, currency }: { line: PricedLine; currency: CurrencyFormat }) {
-  const { sellable } = line
+function Line({ line, currency }: { line: ReviewLine; currency: CurrencyFormat }) {
+  const { name, quantity, subscription, recurring } = line
   return (
     <li className="cart_item">
       <span>
-        <ProductPicture picture={sellable.picture} sizes="60px" />
+        <ProductPicture picture={line.picture} sizes="60px" />
       </span>
       <span className="checkout-line-text">
-        <bdi>{sellable.name}</bdi> <strong className="product-quantity">{`× ${line.quantity}`}</strong>
-        {lineDetails(line).map(([label, value]) => (
+        <bdi>{name}</bdi> <strong className="product-quantity">{`× ${quantity}`}</strong>
+        {line.details.map(([label, value]) => (
           <span key={label} className="checkout-small">{`${label}: ${value}`}</span>
         ))}
         {line.gift && <span className="checkout-small">{cartTexts.giftOf(line.gift.code)}</span>}
-        {sellable.subscription && (
+        {recurring && (
           <span className="checkout-small">
-            <LineUnitPrice line={line} currency={currency} />
+            <LineUnitPrice
+              line={{ ...recurring, quantity, sellable: { subscription } }}
+              currency={currency}
+            />
           </span>
         )}
       </span>
