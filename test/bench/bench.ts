@@ -1,26 +1,20 @@
-import { cpus } from 'node:os'
 import { projectRoot } from '../../src/platform/files/project-root.ts'
-import type { ShopFigures } from './figures/finding.ts'
-import { measurements } from './measurements.ts'
+import { checkRegressions } from './baseline/check.ts'
+import { type Machine, type RunFigures, storeFigures, thisMachine } from './baseline/stored-figures.ts'
+import { isCall, type Measurement, measurements } from './measurements.ts'
 import { type BenchOptions, parseOptions, WrongOptions } from './options.ts'
-import { startBenchShop } from './runner/bench-shop.ts'
-import { quietWaiter } from './runner/quiet.ts'
-import { printCall, printFinding, printHeading } from './runner/report.ts'
+import { type BenchShop, startBenchShop } from './runner/bench-shop.ts'
+import { measureAll } from './runner/measure-all.ts'
 import { checkOut, UnknownRevision } from './runner/revision.ts'
-import { type Effort, measureCall, type Shops } from './runner/rounds.ts'
+import type { Shops } from './runner/rounds.ts'
 
 /**
  * `npm run bench`: every promised figure with its target; each rate as a ratio to a bare `node:http` server in the same
- * minutes. `-- --against REV` measures another revision in alternation, `--only fragments,add` some figures, `--short` for
- * a short time each; docs/operations.md has all options.
+ * minutes. docs/operations.md describes the options: another revision in alternation, parts of it, the stored figures.
  */
 try {
-  await bench(
-    parseOptions(
-      process.argv.slice(2),
-      measurements.map(({ name }) => name),
-    ),
-  )
+  const names = measurements.map(({ name }) => name)
+  await bench(parseOptions(process.argv.slice(2), names))
 } catch (error) {
   if (!(error instanceof WrongOptions || error instanceof UnknownRevision)) throw error
   console.error(error.message)
@@ -29,45 +23,40 @@ try {
 
 async function bench(options: BenchOptions): Promise<void> {
   const checkout = options.against === undefined ? undefined : await checkOut(options.against)
-  const shop = await startBenchShop(projectRoot())
-  const against = checkout && (await startBenchShop(checkout.root))
+  const started: BenchShop[] = []
   try {
-    console.log(machine())
+    const shop = await startBenchShop(projectRoot())
+    started.push(shop)
+    const against = checkout && (await startBenchShop(checkout.root))
+    if (against) started.push(against)
+    const machine = thisMachine(await postgresVersion(shop))
+    printMachine(machine)
     if (checkout) console.log(`The other revision: ${checkout.commit.slice(0, 7)} (${options.against})`)
-    await measure(options, { shop, against })
+    await run(options, { shop, against }, machine)
   } finally {
-    await Promise.all([shop.stop(), against?.stop()])
+    await Promise.all(started.map((shop) => shop.stop()))
     await checkout?.remove()
   }
 }
 
-async function measure(options: BenchOptions, shops: Shops): Promise<void> {
-  const untilQuiet = quietWaiter(options.waitSeconds)
-  printHeading()
-  for (const measurement of measurements.filter(isChosen)) {
-    if ('prepare' in measurement)
-      printCall(measurement, await measureCall(measurement, shops, effortOf(options), untilQuiet))
-    else await measureFigures(measurement, shops)
-  }
-
-  function isChosen(measurement: (typeof measurements)[number]): boolean {
-    if (options.only) return options.only.includes(measurement.name)
-    return 'prepare' in measurement || !(measurement.isExtra || (options.isShort && measurement.isLong))
-  }
+async function run(options: BenchOptions, shops: Shops, machine: Machine): Promise<void> {
+  const chosen = measurements.filter((measurement) => isChosen(measurement, options))
+  const figures: RunFigures = await measureAll(chosen, shops, options)
+  if (options.isWritten) storeFigures(figures, machine)
+  if (options.isChecked && !(await checkRegressions(figures.calls, shops, options))) process.exitCode = 1
 }
 
-async function measureFigures(figures: ShopFigures, { shop, against }: Shops): Promise<void> {
-  const ours = await figures.measure(shop)
-  const others = against && (await figures.measure(against))
-  for (const [index, finding] of ours.entries()) printFinding(finding, others?.[index])
+function isChosen(measurement: Measurement, { only, isShort, isChecked }: BenchOptions): boolean {
+  if (only) return only.includes(measurement.name)
+  if (isCall(measurement)) return true
+  return !isChecked && !measurement.isExtra && !(isShort && measurement.isLong)
 }
 
-function effortOf({ isShort, rounds }: BenchOptions): Effort {
-  return isShort
-    ? { rounds, slices: 4, sliceMs: 250, sliceRequests: 48 }
-    : { rounds, slices: 6, sliceMs: 500, sliceRequests: 128 }
+async function postgresVersion({ database }: BenchShop): Promise<string> {
+  const { rows } = await database.query('show server_version')
+  return rows[0]?.server_version
 }
 
-function machine(): string {
-  return `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
+function printMachine({ cores, processor, memoryGb, node, postgres }: Machine): void {
+  console.log(`${cores} cores, ${processor}, ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}`)
 }

@@ -9,9 +9,17 @@ import { imports } from './figures/imports.ts'
 import { largeCart } from './figures/large-cart.ts'
 import { memoryAfter, memoryAtRest } from './figures/memory.ts'
 import { pageWeight } from './figures/page-weight.ts'
+import { largeShop } from './large-shop/large-shop.ts'
+
+/** A call, or other figures of a shop. */
+export type Measurement = Call | ShopFigures
+
+export function isCall(measurement: Measurement): measurement is Call {
+  return 'prepare' in measurement
+}
 
 /** Everything that the bench measures, in this order. */
-export const measurements: readonly (Call | ShopFigures)[] = [
+export const measurements: readonly Measurement[] = [
   memoryAtRest,
   ...pageCalls,
   ...cartCalls,
@@ -21,5 +29,6 @@ export const measurements: readonly (Call | ShopFigures)[] = [
   largeCart,
   pageWeight,
   imports,
+  largeShop,
   freshClone,
 ]

@@ -7,6 +7,10 @@ export type BenchOptions = {
   /** Names of measurements; every usual one when absent. */
   readonly only: readonly string[] | undefined
   readonly isShort: boolean
+  /** Stores the figures of this run in `docs/figures.json` and `docs/figures.md`. */
+  readonly isWritten: boolean
+  /** Compares the processor time of the calls with the stored figures. */
+  readonly isChecked: boolean
   readonly rounds: number
   /** How long a run waits in all for other processes to be quiet. */
   readonly waitSeconds: number
@@ -19,11 +23,14 @@ const MIN_ROUNDS = 3
 
 /** Parses the command line; `names` are those of all measurements. */
 export function parseOptions(args: readonly string[], names: readonly string[]): BenchOptions {
-  const { against, only, short, rounds, wait } = valuesOf(args)
+  const { against, only, short, write, check, rounds, wait } = valuesOf(args)
+  if (write && (short || check)) throw new WrongOptions('--write needs a run without --short and --check.')
   return {
     against,
     only: only === undefined ? undefined : namesIn(only, names),
     isShort: short,
+    isWritten: write,
+    isChecked: check,
     rounds: wholeNumber('--rounds', rounds, MIN_ROUNDS),
     waitSeconds: wholeNumber('--wait', wait, 0),
   }
@@ -37,6 +44,8 @@ function valuesOf(args: readonly string[]) {
         against: { type: 'string' },
         only: { type: 'string' },
         short: { type: 'boolean', default: false },
+        write: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
         rounds: { type: 'string', default: String(MIN_ROUNDS) },
         wait: { type: 'string', default: '120' },
       },

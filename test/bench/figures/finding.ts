@@ -4,8 +4,10 @@ import type { BenchShop } from '../runner/bench-shop.ts'
 export type Finding = {
   readonly title: string
   readonly value: number
-  readonly unit: 'ms' | 's' | 'MB' | 'KB' | 'packages'
+  readonly unit: 'ms' | 's' | 'MB' | 'KB' | 'packages' | 'times'
   readonly max?: number
+  /** Which one it was, of several. */
+  readonly detail?: string
 }
 
 /** Figures of a running shop that are measured together, one shop after the other. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeCatalogue } from '../../support/catalog/catalogue-file.ts'
 import { send } from '../../support/http/http-request.ts'
 import { type CommandProcess, runCommand } from '../../support/process/command-process.ts'
-import type { ShopProcess } from '../../support/process/shop-process.ts'
+import type { BenchShop } from '../runner/bench-shop.ts'
 import { percentile } from '../runner/statistics.ts'
 import type { Finding, ShopFigures } from './finding.ts'
 
@@ -32,13 +32,13 @@ export const imports: ShopFigures = {
   },
 }
 
-async function measureImports(shop: ShopProcess, folder: string): Promise<readonly Finding[]> {
+async function measureImports(shop: BenchShop, folder: string): Promise<readonly Finding[]> {
   const [medium, large] = [join(folder, 'medium.csv'), join(folder, 'large.csv')]
   await writeCatalogue(medium, { products: 10_000 })
   await writeCatalogue(large, { products: 25_000 })
   const before = await latencies(shop)
   const during = await whileImporting(shop, medium)
-  const peakMb = await peakOf(runCommand(shop.data, ['import', 'products', large]))
+  const peakMb = await peakOf(runCommand(shop.data, ['import', 'products', large], shop.root))
   return [
     { title: `p95 of pages, ${PER_SECOND} a second, without an import`, value: before.p95Ms, unit: 'ms' },
     { title: 'the same during an import', value: during.p95Ms, unit: 'ms', max: before.p95Ms * 1.2 },
@@ -48,9 +48,9 @@ async function measureImports(shop: ShopProcess, folder: string): Promise<readon
   ]
 }
 
-async function whileImporting(shop: ShopProcess, file: string) {
+async function whileImporting(shop: BenchShop, file: string) {
   const startedMs = performance.now()
-  const command = runCommand(shop.data, ['import', 'products', file])
+  const command = runCommand(shop.data, ['import', 'products', file], shop.root)
   // It reads the file to its end first.
   await new Promise((resolve) => setTimeout(resolve, 2000))
   const measured = latencies(shop)
@@ -61,7 +61,7 @@ async function whileImporting(shop: ShopProcess, file: string) {
 }
 
 /** Latencies of pages requested at a constant rate, whether earlier ones are answered or not. */
-async function latencies({ origin }: ShopProcess): Promise<{ p95Ms: number; p99Ms: number }> {
+async function latencies({ origin }: BenchShop): Promise<{ p95Ms: number; p99Ms: number }> {
   for (const path of PAGES) await send(origin, { path })
   const startedMs = performance.now()
   const times = await Promise.all(

@@ -9,6 +9,8 @@ import { skipIdlePictures } from '../../support/process/shop-template.ts'
 
 /** A shop to measure, with the demo products and those of the tests. */
 export type BenchShop = ShopProcess & {
+  /** Its checkout. */
+  readonly root: string
   readonly database: pg.Client
   /** Simple products with enough stock for a run; stock is tracked, so that its cost is measured. */
   readonly productIds: readonly number[]
@@ -27,6 +29,7 @@ export async function startBenchShop(root: string): Promise<BenchShop> {
   await insertTierProducts(database)
   return {
     ...shop,
+    root,
     database,
     productIds: await simpleProducts(shop.origin, database),
     wallId: await productIdOn(shop.origin, swatchProducts.wall),

@@ -1,105 +1,34 @@
 import type { Call } from '../calls/call.ts'
 import type { Finding } from '../figures/finding.ts'
 import { MAX_OTHERS } from './quiet.ts'
-import { medianOf, medianRatio, type Round } from './rounds.ts'
+import { allMs, medianOf, ratioToOther, reachesTarget, resultOf, samplesOf } from './result.ts'
+import type { Round } from './rounds.ts'
 import type { Sample } from './sample.ts'
 
-/** The figures of one call: medians over its rounds. Processor times are ms per call. */
-export type CallResult = {
-  readonly call: Call
-  readonly perSecond: number
-  readonly shopMs: number
-  readonly databaseMs: number
-  readonly laterMs: number
-  readonly p50Ms: number
-  readonly p95Ms: number
-  readonly wallRatio: number
-  readonly cpuRatio: number
-  readonly failures: number
-  readonly others: number
-  readonly holds: boolean
-}
+const columns = ['calls/s', 'wall', 'CPU', 'shop ms', 'db ms', 'later ms', 'p50', 'p95', 'others', 'target']
 
-/** The medians of the rounds of a call, and whether they reach its targets. */
-export function resultOf(call: Call, rounds: readonly Round[]): CallResult {
-  const samples = rounds.map(({ shop }) => shop)
-  const figures = {
-    perSecond: medianOf(samples, ({ perSecond }) => perSecond),
-    shopMs: medianOf(samples, ({ shopMs }) => shopMs),
-    databaseMs: medianOf(samples, ({ databaseMs }) => databaseMs),
-    laterMs: medianOf(samples, ({ laterMs }) => laterMs),
-    p50Ms: medianOf(samples, ({ p50Ms }) => p50Ms),
-    p95Ms: medianOf(samples, ({ p95Ms }) => p95Ms),
-    wallRatio: medianRatio(
-      rounds,
-      ({ shop }) => shop.perSecond,
-      ({ bare }) => bare.perSecond,
-    ),
-    cpuRatio: medianRatio(
-      rounds,
-      ({ bare }) => bare.shopMs,
-      ({ shop }) => shop.shopMs,
-    ),
-    failures: samples.reduce((sum, { failures }) => sum + failures, 0),
-    others: Math.max(...rounds.flatMap(({ bare, shop }) => [bare.others, shop.others])),
-  }
-  const { wallRatio = 0, cpuRatio = 0, maxP50Ms = Number.POSITIVE_INFINITY } = call.target
-  const holds =
-    figures.wallRatio >= wallRatio &&
-    figures.cpuRatio >= cpuRatio &&
-    figures.p50Ms <= maxP50Ms &&
-    figures.failures === 0
-  return { call, ...figures, holds }
-}
-
-const callColumns = [
-  'calls/s',
-  'wall',
-  'CPU',
-  'shop ms',
-  'db ms',
-  'later ms',
-  'p50',
-  'p95',
-  'others',
-  'target',
-]
-
-/** Prints the columns of `printCall`. */
+/** Prints the heading of the columns of `printCall`. Processor times are ms per call, latencies ms. */
 export function printHeading(): void {
-  print('', callColumns)
+  print('', columns)
 }
 
 /** Prints a call in one line, and, where it was compared with another revision, a line for that and one for the ratio. */
 export function printCall(call: Call, rounds: readonly Round[]): void {
-  const { wallRatio, cpuRatio, others, holds } = resultOf(call, rounds)
-  const bareRatios = [asRatio(wallRatio), asRatio(cpuRatio)]
-  const share = (value: number) => percent(value)
-  const target = `${targetText(call)} ${holds ? '✓' : '✗'}`
-  print(call.title, [
-    ...sampleCells(
-      rounds.map(({ shop }) => shop),
-      bareRatios,
-    ),
-    share(others),
-    target,
-  ])
+  const result = resultOf(rounds)
+  const bareRatios = [ratioText(result.wallRatio), ratioText(result.cpuRatio)]
+  const samples = rounds.map(({ shop }) => shop)
+  const target = `${targetText(call)} ${mark(reachesTarget(call, result))}`
+  print(call.title, [...cells(samples, bareRatios), percent(result.others), target])
 
-  const against = rounds.flatMap(({ against }) => against ?? [])
+  const against = rounds.flatMap((round) => round.against ?? [])
   if (against.length > 0) printComparison(rounds, against)
   printProblems(rounds)
 }
 
 function printComparison(rounds: readonly Round[], against: readonly Sample[]): void {
-  print('  the other revision', sampleCells(against, ['', '']))
-  const ratio = (figure: (sample: Sample) => number) =>
-    medianRatio(
-      rounds,
-      ({ shop }) => figure(shop),
-      ({ against }) => (against ? figure(against) : Number.NaN),
-    ).toFixed(2)
-  const all = ratio(({ shopMs, databaseMs, laterMs }) => shopMs + databaseMs + laterMs)
-  print('  this : the other', [
+  const ratio = (figure: (sample: Sample) => number) => ratioToOther(rounds, figure).toFixed(2)
+  print('  the other revision', cells(against, ['', '']))
+  print('  this, where the other is 1', [
     ratio(({ perSecond }) => perSecond),
     '',
     '',
@@ -109,11 +38,11 @@ function printComparison(rounds: readonly Round[], against: readonly Sample[]): 
     ratio(({ p50Ms }) => p50Ms),
     ratio(({ p95Ms }) => p95Ms),
     '',
-    `${all} of all processor time`,
+    `${ratio(allMs)} of all processor time`,
   ])
 }
 
-function sampleCells(samples: readonly Sample[], bareRatios: readonly string[]): string[] {
+function cells(samples: readonly Sample[], bareRatios: readonly string[]): string[] {
   const ms = (figure: (sample: Sample) => number) => milliseconds(medianOf(samples, figure))
   return [
     whole(medianOf(samples, ({ perSecond }) => perSecond)),
@@ -128,39 +57,62 @@ function sampleCells(samples: readonly Sample[], bareRatios: readonly string[]):
 
 /** Failed requests, and other processes that disturbed the measurement, are never passed over. */
 function printProblems(rounds: readonly Round[]): void {
-  const samples = rounds.flatMap(({ bare, shop, against }) => [bare, shop, ...(against ? [against] : [])])
+  const samples = samplesOf(rounds)
   const failures = samples.reduce((sum, each) => sum + each.failures, 0)
   const first = samples.find(({ firstFailure }) => firstFailure !== undefined)?.firstFailure
   if (failures > 0) console.log(`  ${failures} requests failed. The first answer: ${first}`)
-  const others = Math.max(...samples.map((each) => each.others))
-  if (others > MAX_OTHERS)
-    console.log(`  The machine was not quiet: up to ${percent(others)} busy with other processes.`)
+  printOthers(Math.max(...samples.map(({ others }) => others)))
 }
 
-/** Prints one figure that is no rate. */
-export function printFinding({ title, value, unit, max }: Finding, other?: Finding): void {
-  const compared = other ? `, the other revision ${figure(other.value)} ${unit}` : ''
-  const target = max === undefined ? '' : `, at most ${figure(max)} ${value <= max ? '✓' : '✗'}`
-  console.log(`${title}: ${figure(value)} ${unit}${compared}${target}`)
+/** Says how busy other processes were, unless it was quiet. */
+export function printOthers(share: number): void {
+  if (share > MAX_OTHERS)
+    console.log(`  The machine was not quiet: ${percent(share)} busy with other processes.`)
+}
+
+/** Prints one figure that is no rate, and that of the other revision. */
+export function printFinding(finding: Finding, other?: Finding): void {
+  const compared = other ? `, the other revision ${valueText(other)}` : ''
+  const holds = isWithin(finding)
+  const target = holds === undefined ? '' : `, ${maxText(finding)} ${mark(holds)}`
+  console.log(`${finding.title}: ${valueText(finding)}${compared}${target}`)
 }
 
 const TITLE_WIDTH = 46
 const widths = [9, 7, 7, 9, 8, 9, 8, 8, 7]
 
-function print(title: string, cells: readonly string[]): void {
-  const padded = cells.map((cell, index) => cell.padStart(widths[index] ?? 0))
+function print(title: string, texts: readonly string[]): void {
+  const padded = texts.map((text, index) => text.padStart(widths[index] ?? 0))
   console.log(`${title.padEnd(TITLE_WIDTH)}${padded.join(' ')}`.trimEnd())
 }
 
 /** The targets of a call in one short text: by wall, by processor, and the latency. */
 export function targetText({ target: { wallRatio, cpuRatio, maxP50Ms } }: Call): string {
   return [
-    wallRatio && `wall ${asRatio(wallRatio)}`,
-    cpuRatio && `CPU ${asRatio(cpuRatio)}`,
+    wallRatio && `wall ${ratioText(wallRatio)}`,
+    cpuRatio && `CPU ${ratioText(cpuRatio)}`,
     maxP50Ms && `p50 ${maxP50Ms} ms`,
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** Whether a figure is at most what is promised; `undefined` where nothing is. */
+export function isWithin({ value, max }: Finding): boolean | undefined {
+  return max === undefined ? undefined : value <= max
+}
+
+/** `4.2 ms (the shop by price, last page)` */
+export function valueText({ value, unit, detail }: Finding): string {
+  return `${figure(value)} ${unit}${detail ? ` (${detail})` : ''}`
+}
+
+export function maxText({ max }: Finding): string {
+  return max === undefined ? '' : `at most ${figure(max)}`
+}
+
+export function mark(holds: boolean): string {
+  return holds ? '✓' : '✗'
 }
 
 export function whole(value: number): string {
@@ -175,10 +127,11 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)} %`
 }
 
-function figure(value: number): string {
-  return value < 100 ? value.toFixed(1) : whole(value)
+/** Small ratios as a fraction: `1/30`. */
+export function ratioText(ratio: number): string {
+  return ratio >= 0.2 ? ratio.toFixed(2) : `1/${(1 / ratio).toFixed(1).replace(/\.0$/, '')}`
 }
 
-export function asRatio(ratio: number): string {
-  return ratio >= 0.2 ? ratio.toFixed(2) : `1/${(1 / ratio).toFixed(1).replace(/\.0$/, '')}`
+function figure(value: number): string {
+  return value < 100 ? value.toFixed(1).replace(/\.0$/, '') : whole(value)
 }

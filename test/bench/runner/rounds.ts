@@ -4,7 +4,6 @@ import { pageRequests, shortAnswer, shortPosts, startBare } from './bare.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { type Load, sendLoad } from './load.ts'
 import { measureSlice, type Sample, type Slice, sampleOf } from './sample.ts'
-import { median } from './statistics.ts'
 
 /** How long and how often is measured. */
 export type Effort = {
@@ -92,18 +91,4 @@ async function measureRound(measured: readonly Measured[], effort: Effort): Prom
     }
   }
   return slices.map(sampleOf)
-}
-
-/** A figure of one server: the median of its rounds. */
-export function medianOf(samples: readonly Sample[], figure: (sample: Sample) => number): number {
-  return median(samples.map(figure))
-}
-
-/** A comparison of two servers: the median of the ratios of each round. */
-export function medianRatio(
-  rounds: readonly Round[],
-  one: (round: Round) => number,
-  other: (round: Round) => number,
-): number {
-  return median(rounds.map((round) => one(round) / other(round)))
 }

@@ -3,7 +3,7 @@ import { type HttpRequest, send } from './http-request.ts'
 /** A visitor with cookies, who shops with the calls of a browser. */
 export type Shopper = { cookie: string }
 
-/** Fills the cart of a new visitor with these products or variations. */
+/** Fills the cart of a new visitor with these products or variations; all of them must be for sale. */
 export async function fillCart(origin: string, ids: readonly number[]): Promise<Shopper> {
   const shopper: Shopper = { cookie: '' }
   for (const id of ids) {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from '../../../src/platform/db/embedded/embedded.ts'
+import { projectRoot } from '../../../src/platform/files/project-root.ts'
 
 /** A command of the built program in its own process. */
 export type CommandProcess = {
@@ -11,9 +12,9 @@ export type CommandProcess = {
   kill(): void
 }
 
-/** Runs `handsel …` on a data folder, as an owner would type it. */
-export function runCommand(data: string, args: readonly string[]): CommandProcess {
-  const program = join(import.meta.dirname, '../../../bin/handsel')
+/** Runs `handsel …` of a checkout on a data folder, as an owner would type it. */
+export function runCommand(data: string, args: readonly string[], root = projectRoot()): CommandProcess {
+  const program = join(root, 'bin/handsel')
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, HANDSEL_DATA: data, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
