@@ -40,7 +40,7 @@ describe('a shop with two web workers', () => {
     }
   })
 
-  it('runs each job once, in one further process', async () => {
+  it('runs each job once, in one job process for both', async () => {
     const product = await withDatabase(shop.data, (client) => newProduct(client, 100))
     const buyers = await readyBuyers(shop.origin, 10, [product])
     expect(succeeded(await checkOutAll(shop.origin, buyers))).toHaveLength(10)

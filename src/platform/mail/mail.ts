@@ -92,15 +92,18 @@ function fileName(mail: Mail): string {
   return `${time}${about}-${keyHash(mail).slice(0, 8)}.eml`
 }
 
-async function writeToOutbox(folder: string, name: string, message: SendMailOptions): Promise<void> {
-  const sent = await createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(
-    message,
-  )
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+const toBuffer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
+async function writeToOutbox(folder: string, name: string, message: SendMailOptions): Promise<void> {
+  const sent = await toBuffer.sendMail(message)
   // Written to a draft and linked into place, so that the outbox never contains half a mail or the same one twice.
   const draft = join(folder, `.${randomUUID()}.draft`)
-  await writeFile(draft, sent.message, { mode: 0o600, flush: true })
+  const write = () => writeFile(draft, sent.message, { mode: 0o600, flush: true })
+  await write().catch(async (error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await write()
+  })
   try {
     await link(draft, join(folder, name))
   } catch (error) {
