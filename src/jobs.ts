@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { readConfig } from './config.ts'
 import { createShop } from './create-shop.ts'
 import { jobProgram } from './job-features.ts'
@@ -8,6 +9,8 @@ import { listenOn } from './platform/db/listener.ts'
 import { endWithShop, jobDatabaseUrl, runUntilIdle } from './platform/jobs/run-until-idle.ts'
 import { createLog } from './platform/log/log.ts'
 
+const config = readConfig(process.env)
+
 /** Two jobs at a time, and the queue itself. */
 const MAX_CONNECTIONS = 5
 
@@ -15,10 +18,8 @@ const MAX_CONNECTIONS = 5
  * The job process, from its start to its end (`platform/jobs/job-process.ts`). The database is that of the process that
  * started it; changes of the settings are received from all processes.
  */
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
+async function main(log: Logger): Promise<void> {
   const databaseUrl = await jobDatabaseUrl()
-  const log = createLog(config)
   const pool = createPool({ connectionString: databaseUrl, max: MAX_CONNECTIONS })
   const { shop, announcements, reloadSettings } = await createShop(config, pool, { program: jobProgram, log })
   const renew = async (tags: readonly string[]) => {
@@ -41,5 +42,10 @@ async function main(): Promise<void> {
 }
 
 endWithShop()
-await main()
+const log = createLog(config)
+await main(log).catch((error: unknown) => {
+  // After a crash of the shop its database ends too.
+  if (process.connected) log.fatal({ err: error }, 'the job process failed')
+  process.exit(1)
+})
 process.exit()
