@@ -38,14 +38,19 @@ async function productCards(
   { facts }: Pick<Shop, 'facts'>,
   ids: readonly number[],
 ): Promise<readonly ListedProduct[]> {
-  const found = await facts.load(cardFacts, ids)
+  const found = await cardReader({ facts })(ids)
   return ids.flatMap((id) => found.get(id)?.card ?? [])
+}
+
+/** Reads the cards of products by id, those in memory without a query. */
+export function cardReader({ facts }: Pick<Shop, 'facts'>) {
+  return (ids: readonly number[]) => facts.load(cardFacts, ids)
 }
 
 /** A card shows the stock as a cached page does: it is announced when it changes what pages show. */
 const cardFacts: FactsDeclaration<number, CardWithParts> = {
   name: 'cards',
-  maxEntries: 5000,
+  maxEntries: 2000,
   read: cardsOf,
   tagsOf: (id, { partIds }) => [id, ...partIds].map((each) => `product:${each}`),
   // Names, colours and pictures of attribute values.

@@ -9,6 +9,7 @@ import { giftCardFieldsIn } from '../cart/lines/add-to-cart-input.ts'
 import { cartCookies } from '../cart/session/cart-cookies.ts'
 import { sessionOf } from '../cart/session/cart-session.ts'
 import { isUnlocked } from '../cart/session/unlocked-products.ts'
+import { cardReader } from '../catalog/cards.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import { type Product, productPath } from '../catalog/rules/product.ts'
 import { currencyFormat } from '../settings/general.ts'
@@ -25,7 +26,7 @@ import { productContent } from './product-page.tsx'
  */
 export async function buyGiftCard(call: Call): Promise<Answer | PersonalPage | SamePage> {
   const { shop, form } = call
-  const product = await productBySlug(shop.db, call.params['slug'] ?? '')
+  const product = await productBySlug(shop.db, call.params['slug'] ?? '', cardReader(shop))
   if (!product?.giftCard) throw new NotFound('No gift card has this address')
   if (!isUnlocked(call, product.id, product.protection)) return redirect(`/product/${product.slug}/`, [], 303)
 

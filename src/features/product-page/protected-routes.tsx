@@ -8,6 +8,7 @@ import { cartCookies } from '../cart/session/cart-cookies.ts'
 import { sessionOf } from '../cart/session/cart-session.ts'
 import { clearNoticeCookie } from '../cart/session/notice-cookie.ts'
 import { isPassword, isUnlocked, unlockCookie } from '../cart/session/unlocked-products.ts'
+import { cardReader } from '../catalog/cards.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import { type Product, productPath } from '../catalog/rules/product.ts'
 import { productContent } from './product-page.tsx'
@@ -51,7 +52,7 @@ export async function enterPassword(call: Call): Promise<Answer | PersonalPage> 
 }
 
 async function requestedProduct({ shop, params }: Call): Promise<Product> {
-  const product = await productBySlug(shop.db, params['slug'] ?? '')
+  const product = await productBySlug(shop.db, params['slug'] ?? '', cardReader(shop))
   if (!product) throw new NotFound('No such product')
   return product
 }

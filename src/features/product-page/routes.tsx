@@ -11,6 +11,7 @@ import { JsonScript } from '../../ui/html/Html.tsx'
 import { breadcrumbData } from '../../ui/navigation/breadcrumb-data.ts'
 import { rolesOfBuyer } from '../accounts/sessions/price-group.ts'
 import { isUnlocked } from '../cart/session/unlocked-products.ts'
+import { cardReader } from '../catalog/cards.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import type { Choice, Variation } from '../catalog/rules/product.ts'
 import { imagePath } from '../media/rules/image.ts'
@@ -43,7 +44,7 @@ export const productPages: Readonly<Record<string, SharedPage>> = {
 /** The page of a product (spec 2.2), with the choice of `?color=` and `?attribute_<key>=`. */
 async function productPage(request: PageRequest): Promise<SharedContent | undefined> {
   const { shop, nowMs } = request
-  const product = await productBySlug(shop.db, request.params['slug'] ?? '')
+  const product = await productBySlug(shop.db, request.params['slug'] ?? '', cardReader(shop))
   if (!product) return undefined
   if (product.protection !== undefined) {
     return { ...promptContent(product.slug), tags: [`product:${product.id}`] }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { categoryPath } from '../rules/category.ts'
 import type { CategoryLink, Product, ProductKind } from '../rules/product.ts'
-import { cardsOf } from './card-store.ts'
+import { type CardWithParts, cardsOf } from './card-store.ts'
 import {
   attributesOf,
   isLive,
@@ -27,17 +27,24 @@ export type ProductIdentity = {
   readonly protection?: string | undefined
 }
 
+/** Reads the cards of products by id, from the database or from memory. */
+type ReadCards = (ids: readonly number[]) => Promise<ReadonlyMap<number, CardWithParts>>
+
 /** The published product of a slug; hidden ones have a page too, drafts and private ones have none. */
-export async function productBySlug(db: Db, slug: string): Promise<Product | undefined> {
+export async function productBySlug(
+  db: Db,
+  slug: string,
+  readCards: ReadCards = (ids) => cardsOf(db, ids),
+): Promise<Product | undefined> {
   if (slug.includes('\0')) return undefined
   const [row] = await selectBySlug(db, { slug })
-  return row && (await productOf(db, row))
+  return row && (await productOf(row, readCards))
 }
 
 /** The published product of an id; `undefined` for the id of a variation. */
 export async function productById(db: Db, id: number): Promise<Product | undefined> {
   const [row] = await selectById(db, { id })
-  return row && (await productOf(db, row))
+  return row && (await productOf(row, (ids) => cardsOf(db, ids)))
 }
 
 /** What a published id belongs to. */
@@ -57,10 +64,10 @@ type ProductRow = {
   }
 }
 
-async function productOf(db: Db, { product }: ProductRow): Promise<Product> {
+async function productOf({ product }: ProductRow, readCards: ReadCards): Promise<Product> {
   const { breadcrumbs: categoryRows, groupedIds, upsellIds, ...rest } = product
   const breadcrumbs = categoryRows.map(breadcrumbOf)
-  const cards = await cardsOf(db, [...groupedIds, ...upsellIds])
+  const cards = await readCards([...groupedIds, ...upsellIds])
   const linkedCards = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id)?.card ?? [])
   return {
     ...rest,
