@@ -49,6 +49,7 @@ export async function createShop(
     cached,
     facts,
     tags: announcements,
+    committedTags: announcements,
     jobs: queuedJobs,
     signer: createSigner(config.secret ?? loadOrCreateSecret(config.dataFolder)),
     assets: parts.assets ?? builtAssets(),

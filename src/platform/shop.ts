@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { CachedValues } from './cache/cached-values.ts'
 import type { Facts } from './cache/facts.ts'
-import type { Tags } from './cache/tags.ts'
+import type { CommittedTags, Tags } from './cache/tags.ts'
 import type { Db } from './db/db.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Assets } from './render/assets.ts'
@@ -24,6 +24,7 @@ export interface Shop {
   /** The facts of the catalogue that this process has in memory. */
   readonly facts: Facts
   readonly tags: Tags
+  readonly committedTags: CommittedTags
   readonly jobs: Jobs
   readonly signer: Signer
   readonly assets: Assets

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sources } from './sources/sources.ts'
-import { readersIn, writersIn } from './sources/table-use.ts'
+import { functionStores, readersIn, writersIn } from './sources/table-use.ts'
 
 /**
  * The tables of other features that a feature may read: where one statement needs the rows of both, and calling the
@@ -29,7 +29,10 @@ const writtenByMany = (writers: ReadonlyMap<string, ReadonlySet<string>>) =>
   [...writers].filter(([, features]) => features.size > 1).map(([table, features]) => [table, ...features])
 
 describe('a table', () => {
-  const stores = sources('src/{features/**,platform/mail}/*.{ts,tsx}')
+  const stores = [
+    ...sources('src/{features/**,platform/mail}/*.{ts,tsx}'),
+    ...functionStores(sources('db/migrations/*.sql')),
+  ]
   const writers = writersIn(stores)
 
   it('is written by one feature', () => {
@@ -63,6 +66,18 @@ describe('a table', () => {
       ]
       expect(writtenByMany(writersIn(stores)), text).toEqual([['coupon', 'coupons', 'cart']])
     }
+  })
+
+  it('is reported when a SQL function of another feature writes it', () => {
+    const body = 'create function take() returns void language sql as $$\n  update coupon set uses = 1\n$$;'
+    const writersOf = (intro: string) =>
+      writersIn([
+        { path: 'src/features/coupons/store.ts', text: 'insert into coupon (code) values (1)' },
+        ...functionStores([{ path: 'db/migrations/0001-a.sql', text: `${intro}\n${body}` }]),
+      ])
+    expect(writtenByMany(writersOf('-- coupons: takes a use.\n-- In one statement.'))).toEqual([])
+    expect(writtenByMany(writersOf('-- cart: takes a use.'))).toEqual([['coupon', 'coupons', 'cart']])
+    expect(writtenByMany(writersOf('-- Takes a use.'))).toEqual([['coupon', 'coupons', 'nobody']])
   })
 
   it('may be read, locked and joined by others', () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { takeUses } from '../../src/features/coupons/coupons.ts'
 import { endExpiredHolds, endHoldJob } from '../../src/features/orders/holds/end-hold.ts'
 import { newOrderKey } from '../../src/features/orders/orders.ts'
 import { refreshPayment } from '../../src/features/orders/payments/offsite-payment.ts'
@@ -8,11 +7,9 @@ import { applyPaymentNotification } from '../../src/features/orders/payments/pay
 import { requestPayment, resumeOrder } from '../../src/features/orders/payments/request-payment.ts'
 import type { OrderDraft } from '../../src/features/orders/rules/order.ts'
 import { cancelOrder } from '../../src/features/orders/states/manual-moves.ts'
-import { insertOrder } from '../../src/features/orders/store/insert-order-store.ts'
-import { recordTakenStock, takeStock } from '../../src/features/stock/stock.ts'
 import { seededRandom } from '../prove/seeded-random.ts'
-import { couponId } from '../support/cart/coupons.ts'
 import { failedPayment, fullPayment, paidNote } from '../support/orders/payment-methods.ts'
+import { placeDraft } from '../support/orders/place-draft.ts'
 import { ONCE, type VaseShop, vaseShop } from '../support/orders/vase-shop.ts'
 import { visitor } from '../support/visitor.ts'
 import { noonMs, world } from '../support/world.ts'
@@ -22,12 +19,10 @@ const OVER_MS = 11 * 60_000
 let shopOfVases: VaseShop
 /** An order of a vase with the coupon that can be used once. */
 let draft: OrderDraft
-let coupon: number
 beforeAll(async () => {
   shopOfVases = await vaseShop()
   await shopOfVases.reset(STOCK)
   draft = await shopOfVases.order({ coupon: ONCE })
-  coupon = await couponId(shopOfVases.app.shop, ONCE)
 })
 afterAll(() => shopOfVases.app.close())
 let startMs: number
@@ -50,19 +45,14 @@ type Method = 'offsite' | 'at-once'
 
 /** A new order with its vase and coupon use, before its payment is requested. */
 async function placed(paymentMethod: Method): Promise<number> {
-  const { db, tags } = shop()
   const at = new Date(shop().nowMs())
   const isHeld = paymentMethod === 'offsite'
   const hold = { until: new Date(at.getTime() + 600_000), bySession: newOrderKey(), byAddress: newOrderKey() }
-  return db.transaction().execute(async (tx) => {
-    const taken = await takeStock(tx, tags, [{ id: world.alba, stockItemId: world.alba, quantity: 1 }])
-    const order = { ...draft, paymentMethod, orderKey: newOrderKey(), placedAt: at }
-    const placing = { placementKey: '', accountId: undefined, placedBy: newOrderKey(), note: 'Placed.' }
-    const id = await insertOrder(tx, order, { ...placing, hold: isHeld ? hold : undefined })
-    await recordTakenStock(tx, id, { taken, isHeld })
-    const buyer = { email: `${id}@example.com` }
-    await takeUses(tx, shop(), { orderId: id, couponIds: [coupon], buyer, at })
-    return id
+  return placeDraft(shop().db, shop(), {
+    draft: { ...draft, paymentMethod, orderKey: newOrderKey(), placedAt: at },
+    stock: { [world.alba]: 1 },
+    hold: isHeld ? hold : undefined,
+    email: `${newOrderKey()}@example.com`,
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
 import { Form } from '../../platform/http/form.ts'
-import { attributionInExtensions, attributionOf, readAttribution, saveAttribution } from './attribution.ts'
+import { attributionInExtensions, attributionOf, readAttribution } from './attribution.ts'
 import type { Attribution } from './rules/attribution.ts'
 
 let app: TestApp
@@ -109,16 +109,19 @@ describe('the stored attribution of an order', () => {
     return Number(rows[0].id)
   }
 
+  /** As `place_order` does. */
+  const save = (orderId: number, attribution: Attribution) =>
+    app.database.pool.query('select save_order_attribution($1, $2, $3)', [orderId, attribution, at])
+
   it('is the first one, with any text', async () => {
     const { db } = app.shop
     const [withAttribution, withoutAttribution] = [await newOrder(), await newOrder()]
-    await saveAttribution(db, withAttribution, of('a "quoted" \\ 🏺'), at)
-    await saveAttribution(db, withAttribution, of('another'), at)
-    await saveAttribution(db, withoutAttribution, undefined, at)
+    await save(withAttribution, of('a "quoted" \\ 🏺'))
+    await save(withAttribution, of('another'))
     expect(await attributionOf(db, [withAttribution, withoutAttribution, 999])).toEqual(
       new Map([[withAttribution, of('a "quoted" \\ 🏺')]]),
     )
-    await saveAttribution(db, withoutAttribution, { ...of('late'), deviceType: undefined }, at)
+    await save(withoutAttribution, { ...of('late'), deviceType: undefined })
     expect((await attributionOf(db, [withoutAttribution])).get(withoutAttribution)).toEqual({
       fields: { utm_source: 'late' },
       deviceType: undefined,
@@ -128,7 +131,7 @@ describe('the stored attribution of an order', () => {
   it('is one of several concurrent ones', async () => {
     const id = await newOrder()
     const names = Array.from({ length: 8 }, (_, index) => `n${index}`)
-    await Promise.all(names.map((name) => saveAttribution(app.shop.db, id, of(name), at)))
+    await Promise.all(names.map((name) => save(id, of(name))))
     const stored = (await attributionOf(app.shop.db, [id])).get(id)
     expect(names).toContain(stored?.fields.utm_source)
   })

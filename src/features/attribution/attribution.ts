@@ -9,7 +9,7 @@ import { deleteAccountAttribution, readPersonalAttribution, removePersonalFields
 import { type Attribution, attributionFrom, maxFieldLength } from './rules/attribution.ts'
 import { type ExtensionRefusal, extensionFields } from './rules/extension.ts'
 import { type FieldName, FORM_PREFIX, fieldSources } from './rules/fields.ts'
-import { insertAccountAttribution, insertOrderAttribution, readOrderAttributions } from './store.ts'
+import { insertAccountAttribution, readOrderAttributions } from './store.ts'
 import { attributionTexts } from './texts.ts'
 
 /** The sender of a form: a `Call` is one. */
@@ -52,19 +52,9 @@ function cleanAttribution(
   return attributionFrom(read, userAgent)
 }
 
-/** Saves where the buyer of an order came from, in the transaction that writes the order. It is never changed later. */
-export async function saveAttribution(
-  tx: Db,
-  orderId: number,
-  attribution: Attribution | undefined,
-  at: Date,
-): Promise<void> {
-  if (attribution) await insertOrderAttribution(tx, orderId, attribution, at)
-}
-
 /**
- * The same for an account, in the transaction that creates it. Without an account nothing is saved, in the same time:
- * so nobody learns that an address has one.
+ * Saves where the owner of an account came from, in the transaction that creates it; `place_order` does the same for an
+ * order. Without an account nothing is saved, in the same time: so nobody learns that an address has one.
  */
 export async function saveAccountAttribution(
   tx: Db,

@@ -3,19 +3,6 @@ import type { Db } from '../../platform/db/db.ts'
 import type { Attribution, AttributionFields } from './rules/attribution.ts'
 import type { DeviceType } from './rules/device-type.ts'
 
-/** Stores the attribution of an order; an existing one stays. */
-export async function insertOrderAttribution(
-  tx: Db,
-  orderId: number,
-  { fields, deviceType }: Attribution,
-  at: Date,
-) {
-  await sql`
-    insert into order_attribution (order_id, fields, device_type, recorded_at)
-    values (${orderId}, ${JSON.stringify(fields)}, ${deviceType ?? null}, ${at})
-    on conflict (order_id) do nothing`.execute(tx)
-}
-
 /** Stores the attribution of an account. Without an account nothing is stored, with the same work. */
 export async function insertAccountAttribution(
   tx: Db,

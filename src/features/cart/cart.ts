@@ -26,8 +26,6 @@ import {
 import { deleteCartOf } from './store/personal-store.ts'
 import { cartTexts } from './texts.ts'
 
-export { emptyCart } from './store/cart-store.ts'
-
 /** Values of a checkout that are not stored in the cart; they take precedence for pricing. */
 export type CheckoutOverrides = ShippingChoice & {
   readonly email?: string | undefined

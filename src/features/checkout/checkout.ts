@@ -12,7 +12,6 @@ import { purchaseToPay } from '../payments/rules/offer-terms.ts'
 import { guestCheckout } from './checkout-settings.ts'
 import { checkFields } from './form/check-fields.ts'
 import { checkoutChoiceOf, checkoutOverrides, shippingChoiceOf } from './form/delivery.ts'
-import { isBelowOrderLimit } from './order/order-limit.ts'
 import { type Purchase, placementOf } from './order/purchase.ts'
 import type { CheckoutForm } from './rules/checkout-form.ts'
 import type { OrderRefusal } from './texts.ts'
@@ -38,10 +37,9 @@ export type PreparedOrder = {
 }
 
 /**
- * Checks a purchase before it is ordered: who may order, the fields, the limit of orders per network address, products,
- * coupons, delivery, payment and the total (spec 2.5). The cart is read once and priced once, for this purchase's addresses
- * and choices, and is not changed. `placeOrder` takes the result, refused or not: a key that has ordered already is
- * answered with its order.
+ * Checks a purchase before it is ordered: who may order, the fields, products, coupons, delivery, payment and the total (spec
+ * 2.5). The cart is read once and priced once, for this purchase's addresses and choices, and is not changed. `placeOrder`
+ * takes the result, refused or not: a key that has ordered already is answered with its order.
  */
 export async function prepareOrder(shop: Shop, purchase: Purchase): Promise<PreparedOrder> {
   const cart = await openCart(shop, purchase.session, checkoutOverrides(purchase))
@@ -59,7 +57,6 @@ export async function prepareOrder(shop: Shop, purchase: Purchase): Promise<Prep
 
   const normalized = { ...used, ...checked.value }
   const placement = placementOf(normalized, cart)
-  if (!(await isBelowOrderLimit(shop, purchase.address))) return { ...refuse('too-many-orders'), placement }
   const method = methodFor(shop, normalized, cart)
   if (!method.ok) return { ...refuse(method.reason), placement }
   const ready = { purchase: normalized, method: method.value, placement }

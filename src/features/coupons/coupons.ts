@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CachedValueDeclaration } from '../../platform/cache/cached-values.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { raisedRefusal } from '../../platform/db/raised-refusal.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -25,10 +26,10 @@ import { anonymizedText } from './texts.ts'
 import {
   anonymizeUses,
   deleteUses,
+  insertUses,
   insertUsesOverLimit,
   readUsedCouponIds,
   readUsesOf,
-  takeUse,
 } from './uses-store.ts'
 
 export { finalizeUses } from './uses-store.ts'
@@ -197,11 +198,11 @@ export async function takeUses(
   { orderId, couponIds, buyer, at }: UsesToTake,
 ): Promise<void> {
   if (couponIds.length === 0) return
-  const alreadyTaken = new Set(await readUsedCouponIds(tx, orderId))
-  const use = { orderId, at, buyer: buyerKeyOf(shop, buyer) }
-  // In order of id: two orders that share coupons can then not deadlock.
-  for (const id of [...new Set(couponIds)].sort((a, b) => a - b)) {
-    if (!alreadyTaken.has(id) && !(await takeUse(tx, id, use))) throw new CouponUsedUp(id)
+  try {
+    await insertUses(tx, couponIds, { orderId, at, buyer: buyerKeyOf(shop, buyer) })
+  } catch (error) {
+    const missingId = raisedRefusal(error)?.missingId
+    throw missingId === undefined ? error : new CouponUsedUp(missingId)
   }
 }
 

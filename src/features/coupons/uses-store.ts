@@ -10,37 +10,18 @@ export type CouponUse = {
 }
 
 /**
- * Takes one use of a coupon for an order, if both limits (all buyers, this buyer) allow it. On `false` the caller must roll
- * back. The first statement locks the coupon until the transaction ends, so that the second one counts all committed uses
- * and no concurrent order counts at the same time.
+ * Takes one held use of each coupon for an order, by the SQL function `take_coupon_uses`: if both limits (all buyers, this
+ * buyer) allow it, and once for an order.
  */
-export async function takeUse(tx: Db, couponId: number, use: CouponUse): Promise<boolean> {
-  const { rows } = await sql<{ perUser: number }>`
-    update coupon
-       set usage_count = usage_count + 1
-     where id = ${couponId}
-       and status = 'publish'
-       and (usage_limit = 0 or usage_count < usage_limit)
-    returning usage_limit_per_user as "perUser"`.execute(tx)
-  const [coupon] = rows
-  return coupon !== undefined && (await insertUse(tx, couponId, use, coupon.perUser))
-}
-
-async function insertUse(
+export async function insertUses(
   tx: Db,
-  couponId: number,
+  couponIds: readonly number[],
   { orderId, at, buyer: { accountId, emailHash } }: CouponUse,
-  perUser: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into coupon_use (coupon_id, order_id, account_id, email_hash, state, at)
-    select ${couponId}, ${orderId}, ${accountId}::bigint, ${emailHash}::bytea, 'held', ${at}
-     where ${perUser}::bigint = 0
-        or (select count(*) from coupon_use
-             where coupon_id = ${couponId} and (account_id = ${accountId}::bigint or email_hash = ${emailHash}::bytea))
-           < ${perUser}::bigint
-    returning id`.execute(tx)
-  return rows.length === 1
+): Promise<void> {
+  await sql`
+    select take_coupon_uses(${orderId}, ${couponIds}::bigint[], ${accountId}, ${emailHash}::bytea, 'held', ${at})`.execute(
+    tx,
+  )
 }
 
 /** Adds a use of each coupon that the order does not have yet, ignoring limits. Coupons are locked first, in order of id. */

@@ -5,8 +5,7 @@ import type { Order } from './rules/order.ts'
 import { readOrder } from './store/order-store.ts'
 import { deletePlacementsBefore } from './store/placement-store.ts'
 
-export { insertOrder, type StockHold } from './store/insert-order-store.ts'
-export { type Placement, readPlacement, takePlacement } from './store/placement-store.ts'
+export { type Placement, readPlacement } from './store/placement-store.ts'
 export { soldProducts } from './store/sold-products-store.ts'
 
 /** An order by its id, for internal use: no check of permissions. */

@@ -4,7 +4,7 @@ import type { Settings } from '../../platform/settings.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { AccountRow } from './rules/bank-account.ts'
 import type { PurchaseToPay } from './rules/offer-terms.ts'
-import type { PaymentNotification, PaymentResult } from './rules/payment-result.ts'
+import type { OfflineResult, PaymentNotification, PaymentResult } from './rules/payment-result.ts'
 
 /** What a method gets for one payment. */
 export type PaymentContext<Fields = unknown> = {
@@ -28,10 +28,12 @@ export type PaymentContext<Fields = unknown> = {
 
 /**
  * A payment method is a plain object listed in `src/shop.config.ts`; nothing registers itself. `Fields`: the values of its
- * form. `pay` runs after the order is stored and outside its transaction, and may be called again for the same `orderId`:
- * it must then not take the money twice, and return the same URL and reference.
+ * form.
  */
-export type PaymentMethod<Fields = unknown> = {
+export type PaymentMethod<Fields = unknown> = MethodTerms<Fields> & (OfflineMethod | ProviderMethod<Fields>)
+
+/** Texts, conditions and form of a method. */
+type MethodTerms<Fields> = {
   readonly id: string
   /** The icon next to its title. */
   readonly icon?: IconName
@@ -45,9 +47,20 @@ export type PaymentMethod<Fields = unknown> = {
   isOffered(purchase: PurchaseToPay, settings: Settings): boolean
   /** Present: the method has its own fields at the checkout and on the pay page. */
   readonly form?: PaymentForm<Fields>
-  pay(context: PaymentContext<Fields>): Promise<PaymentResult>
-  /** Replaces the default timeouts of `provider-timeout.ts` for this provider. */
+  /** Replaces the default timeouts of `provider-timeout.ts` for its provider. */
   readonly timeoutMs?: number | undefined
+}
+
+/** A method without a provider: its result is known in advance, and is stored together with the order. */
+type OfflineMethod = { readonly offline: OfflineResult; readonly pay?: never; readonly offsite?: never }
+
+/**
+ * A method whose provider is called. `pay` runs after the order is stored and outside its transaction, and may be called again
+ * for the same `orderId`: it must then not take the money twice, and return the same URL and reference.
+ */
+type ProviderMethod<Fields> = {
+  readonly offline?: never
+  pay(context: PaymentContext<Fields>): Promise<PaymentResult>
   /** Present: the buyer pays on another site, and the stock is held for them meanwhile. */
   readonly offsite?: OffsitePayment
 }

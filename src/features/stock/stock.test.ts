@@ -143,6 +143,28 @@ describe('taking stock', () => {
   })
 })
 
+describe('whether taking stock changes pages', () => {
+  it.each([
+    ['many remain', 40, 2, undefined, false],
+    ['six remain', 6, 1, undefined, false],
+    ['five remain: their number may be shown', 5, 1, undefined, true],
+    ['the owner’s own threshold is reached', 12, 1, 12, true],
+    ['more remain than that threshold', 13, 1, 12, false],
+    ['the last one is sold', 0, 1, undefined, true],
+    ['the last and more are sold, some on backorder', -2, 3, undefined, true],
+    ['stock was below zero before', -3, 1, undefined, false],
+  ])('when %s', async (_, left, taken, lowStockThreshold, expected) => {
+    await stock(alba, {
+      stockLeft: left + taken,
+      backorders: 'yes',
+      ...(lowStockThreshold !== undefined && { lowStockThreshold }),
+    })
+    await buy(line(alba, taken))
+    expect(await stockLeft(alba)).toBe(left)
+    expect(announced).toEqual(expected ? [[`product:${alba}`, 'listing']] : [])
+  })
+})
+
 describe('taking stock at the same time', () => {
   it('sells the last unit once to 50 buyers', async () => {
     await stock(alba, { stockLeft: 1 })

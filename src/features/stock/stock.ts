@@ -1,8 +1,16 @@
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { returningChangesPages, type StockLevel, takingChangesPages } from './rules/stock.ts'
-import { takeFromStockItem, writeLevels } from './store.ts'
-import { deleteTaken, insertTaken, sellHeldStock, type TakenStock } from './taken-store.ts'
+import { raisedRefusal } from '../../platform/db/raised-refusal.ts'
+import { returningChangesPages, STOCK_LABEL_THRESHOLD, type StockLevel } from './rules/stock.ts'
+import { writeLevels } from './store.ts'
+import {
+  deleteTaken,
+  insertTaken,
+  type StockItem,
+  sellHeldStock,
+  type TakenStock,
+  takeItems,
+} from './taken-store.ts'
 
 export { levelsColumn, levelsOf, ownLevels } from './store.ts'
 
@@ -26,6 +34,15 @@ export class OutOfStock extends Error {
   }
 }
 
+/** The stock items of lines, with the sum of their quantities; `id` is that of the first line. */
+export function stockItemsOf(lines: readonly StockLine[]): StockItem[] {
+  return [...Map.groupBy(lines, (line) => line.stockItemId)].map(([stockItemId, ofItem]) => ({
+    id: ofItem[0]?.id ?? stockItemId,
+    stockItemId,
+    quantity: ofItem.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+}
+
 /**
  * Takes the stock of every line, or throws `OutOfStock` and so undoes the caller's transaction. Stock items are taken in
  * order of id, so that two checkouts that share some cannot deadlock. Untracked stock stays as it is. Answers what was
@@ -36,19 +53,14 @@ export async function takeStock(
   tags: Tags,
   lines: readonly StockLine[],
 ): Promise<readonly TakenStock[]> {
-  const stockItems = [...Map.groupBy(lines, (line) => line.stockItemId)].sort(([a], [b]) => a - b)
-  const changed = new Set<number>()
-  const taken: TakenStock[] = []
-  for (const [stockItemId, itemLines] of stockItems) {
-    const quantity = itemLines.reduce((sum, line) => sum + line.quantity, 0)
-    const take = await takeFromStockItem(tx, stockItemId, quantity)
-    if (take.result === 'insufficient') throw new OutOfStock(itemLines[0]?.id ?? stockItemId)
-    if (take.result === 'untracked') continue
-    taken.push({ stockItemId, quantity })
-    if (takingChangesPages(take.left, quantity, take.lowStockThreshold)) changed.add(take.productId)
+  try {
+    const { taken, changedProducts } = await takeItems(tx, stockItemsOf(lines), STOCK_LABEL_THRESHOLD)
+    await announce(tx, tags, changedProducts)
+    return taken
+  } catch (error) {
+    const missingId = raisedRefusal(error)?.missingId
+    throw missingId === undefined ? error : new OutOfStock(missingId)
   }
-  await announce(tx, tags, [...changed])
-  return taken
 }
 
 /**
@@ -74,7 +86,11 @@ export async function returnTakenStock(tx: Db, tags: Tags, orderId: number): Pro
   const changed = stockItems.filter(({ left, quantity, lowStockThreshold }) =>
     returningChangesPages(left, quantity, lowStockThreshold ?? undefined),
   )
-  await announce(tx, tags, [...new Set(changed.map(({ productId }) => productId))])
+  await announce(
+    tx,
+    tags,
+    changed.map(({ productId }) => productId),
+  )
 }
 
 /** The own stock of a product or variation, as the owner entered it. */
@@ -88,10 +104,19 @@ export async function setLevels(
 ): Promise<Set<number>> {
   if (levels.size === 0) return new Set()
   const changed = await writeLevels(tx, levels)
-  await announce(tx, tags, [...new Set(changed.map(({ productId }) => productId))])
+  await announce(
+    tx,
+    tags,
+    changed.map(({ productId }) => productId),
+  )
   return new Set(changed.map(({ id }) => id))
 }
 
 async function announce(tx: Db, tags: Tags, productIds: readonly number[]): Promise<void> {
-  if (productIds.length > 0) await tags.announce(tx, [...productIds.map((id) => `product:${id}`), 'listing'])
+  if (productIds.length > 0) await tags.announce(tx, pageTagsOf(productIds))
+}
+
+/** The tags of the pages that show the stock of these products. */
+export function pageTagsOf(productIds: readonly number[]): readonly string[] {
+  return [...[...new Set(productIds)].map((id) => `product:${id}`), 'listing']
 }

@@ -19,17 +19,6 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What came of taking stock. `productId` is the product whose page shows it; `left` is the quantity in stock afterwards. */
-export type TakeResult =
-  | {
-      readonly result: 'taken'
-      readonly productId: number
-      readonly left: number
-      readonly lowStockThreshold: number | undefined
-    }
-  | { readonly result: 'untracked' }
-  | { readonly result: 'insufficient' }
-
 /**
  * The stock levels of products and variations; every requested id gets one. A variation whose own stock is not tracked
  * shares its product's stock. Without a row, stock is not tracked and the product can be bought. Calls that wait at the
@@ -65,36 +54,6 @@ const selectLevels = statement(
   ({ ids }: { ids: readonly number[] }) =>
     sql<{ levels: unknown }>`select ${levelsColumn.select(sql`${ids}::bigint[]`)} as levels`,
 )
-
-/** Takes a quantity out of stock if all of it is there or backorders are allowed. One statement, so that nothing is sold twice. */
-export async function takeFromStockItem(tx: Db, stockItemId: number, quantity: number): Promise<TakeResult> {
-  const { rows } = await sql<{
-    tracked: boolean
-    state: string
-    product_id: number
-    left: number | null
-    low_stock_threshold: number | null
-  }>`
-    with taken as (
-      update stock_level set quantity = quantity - ${quantity}
-       where product_id = ${stockItemId} and (quantity >= ${quantity} or quantity is not null and backorders <> 'no')
-      returning quantity)
-    select l.quantity is not null as tracked, l.state, coalesce(p.parent_id, p.id) as product_id,
-           taken.quantity as left, l.low_stock_threshold
-      from stock_level l join product p on p.id = l.product_id left join taken on true
-     where l.product_id = ${stockItemId}`.execute(tx)
-  const row = rows[0]
-  if (!row) return { result: 'untracked' }
-  if (row.left !== null) {
-    return {
-      result: 'taken',
-      productId: row.product_id,
-      left: row.left,
-      lowStockThreshold: row.low_stock_threshold ?? undefined,
-    }
-  }
-  return { result: row.tracked || row.state === 'outofstock' ? 'insufficient' : 'untracked' }
-}
 
 /** The own stock levels of products and variations; an id without a row is absent. */
 export async function ownLevels(

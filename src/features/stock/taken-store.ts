@@ -10,17 +10,31 @@ declare module '../../platform/db/tables.ts' {
 /** A quantity taken from one stock item. */
 export type TakenStock = { readonly stockItemId: number; readonly quantity: number }
 
+/** What is to be taken from one stock item; `id` is the product or variation that is bought. */
+export type StockItem = TakenStock & { readonly id: number }
+
+/**
+ * Takes the stock of the items, each named once, by the SQL function `take_stock`; answers what was taken, and the products
+ * whose pages look different now: sold out, or with no more than `labelThreshold` or their low-stock threshold left.
+ */
+export async function takeItems(
+  tx: Db,
+  items: readonly StockItem[],
+  labelThreshold: number,
+): Promise<{ readonly taken: readonly TakenStock[]; readonly changedProducts: readonly number[] }> {
+  const { rows } = await sql<{ taken: TakenStock[]; changedProducts: number[] }>`
+    select taken, to_jsonb(changed_products) as "changedProducts"
+      from take_stock(${JSON.stringify(items)}::jsonb, ${labelThreshold})`.execute(tx)
+  return rows[0] ?? { taken: [], changedProducts: [] }
+}
+
 /** Records what an order has taken; `isHeld`: its buyer is still paying at an offsite provider. */
 export async function insertTaken(
   tx: Db,
   orderId: number,
   { taken, isHeld }: { readonly taken: readonly TakenStock[]; readonly isHeld: boolean },
 ): Promise<void> {
-  await sql`
-    insert into taken_stock (order_id, stock_item_id, quantity, held)
-    select ${orderId}, stock_item_id, quantity, ${isHeld}
-      from jsonb_to_recordset(${JSON.stringify(taken.map(({ stockItemId, quantity }) => ({ stock_item_id: stockItemId, quantity })))}::jsonb)
-        as taken (stock_item_id bigint, quantity bigint)`.execute(tx)
+  await sql`select record_taken_stock(${orderId}, ${JSON.stringify(taken)}::jsonb, ${isHeld})`.execute(tx)
 }
 
 /** A stock item that got stock back; `productId` is the product whose page shows it. */

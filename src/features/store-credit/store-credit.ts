@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { DAY_MS } from '../../kernel/day.ts'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { raisedRefusal } from '../../platform/db/raised-refusal.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { dayAt, momentAt } from '../../platform/shop-time.ts'
@@ -31,8 +32,8 @@ import {
   readSpendable,
   readSpendableOf,
   returnSpent,
-  type Spend,
-  spendFrom,
+  type Spending,
+  spendEach,
 } from './store.ts'
 import { creditExpiryDays, giftCardSendHour } from './store-credit-settings.ts'
 import { creditErasedText } from './texts.ts'
@@ -88,18 +89,17 @@ export class CreditUnavailable extends Error {
   }
 }
 
-type Spending = { readonly orderId: number; readonly spends: readonly Spend[]; readonly at: Date }
-
 /**
  * Spends credits for an order, or throws `CreditUnavailable` and so rolls back the caller's transaction. In order of id: two
  * orders that share credits can then not deadlock.
  */
-export async function spendCredits(tx: Db, { orderId, spends, at }: Spending): Promise<void> {
-  for (const spend of [...spends].sort((a, b) => a.creditId - b.creditId)) {
-    const { creditId, minor } = spend
-    if (minor === 0) continue
-    const isAmount = Number.isSafeInteger(minor) && minor > 0
-    if (!isAmount || !(await spendFrom(tx, { ...spend, orderId, at }))) throw new CreditUnavailable(creditId)
+export async function spendCredits(tx: Db, spending: Spending): Promise<void> {
+  if (spending.spends.length === 0) return
+  try {
+    await spendEach(tx, spending)
+  } catch (error) {
+    const missingId = raisedRefusal(error)?.missingId
+    throw missingId === undefined ? error : new CreditUnavailable(missingId)
   }
 }
 

@@ -118,22 +118,16 @@ export async function insertCredit(db: Db, newCredit: NewCredit): Promise<number
   return rows[0]?.id
 }
 
-export type Spend = { readonly creditId: number; readonly minor: number }
+/** Amounts of credits that an order spends. */
+export type Spending = {
+  readonly orderId: number
+  readonly spends: readonly { readonly creditId: number; readonly minor: number }[]
+  readonly at: Date
+}
 
-/** Spends an amount of a credit for an order; `false`: the balance is too low or the credit has expired. */
-export async function spendFrom(
-  tx: Db,
-  { creditId, minor, orderId, at }: Spend & { readonly orderId: number; readonly at: Date },
-): Promise<boolean> {
-  const result = await sql`
-    with taken as (
-      update credit c set balance_minor = c.balance_minor - ${minor}
-       where c.id = ${creditId} and c.balance_minor >= ${minor} and (c.expires_at is null or c.expires_at > ${at})
-      returning c.id, c.balance_minor
-    )
-    insert into credit_entry (credit_id, kind, delta_minor, balance_minor, order_id, at)
-    select id, 'spend', ${-minor}::bigint, balance_minor, ${orderId}, ${at} from taken`.execute(tx)
-  return result.numAffectedRows === 1n
+/** Spends credits for an order, by the SQL function `spend_credits`: each if its balance suffices and it has not expired. */
+export async function spendEach(tx: Db, { orderId, spends, at }: Spending): Promise<void> {
+  await sql`select spend_credits(${orderId}, ${JSON.stringify(spends)}::jsonb, ${at})`.execute(tx)
 }
 
 /** Locks the credits that an order has spent, in order of id, so that no concurrent call returns them. */

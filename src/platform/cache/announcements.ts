@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { ALL_TAGS } from './change-tracker.ts'
-import type { Tags } from './tags.ts'
+import type { CommittedTags, Tags } from './tags.ts'
 
 /** The channel that every process of the shop listens on. */
 export const CHANNEL = 'handsel_tags'
@@ -15,14 +15,15 @@ const PENDING_MS = 10_000
 const GENTLE = 'gentle'
 
 /** Tags of this process: announced to all processes, and known here before the notification comes back. */
-export type Announcements = Tags & {
-  /** Called when tags are announced, inside the transaction; not for those announced gently. */
-  onAnnounce(onAnnounced: (tags: readonly string[]) => void): void
-  /** Reads the tags of a notification; those announced by this process are no longer pending. */
-  receive(payload: string): readonly string[]
-  /** Whether this process announced one of the tags and has not received it yet: its transaction may be open. */
-  isPending(tags: readonly string[]): boolean
-}
+export type Announcements = Tags &
+  CommittedTags & {
+    /** Called when tags are announced, inside the transaction; not for those announced gently. */
+    onAnnounce(onAnnounced: (tags: readonly string[]) => void): void
+    /** Reads the tags of a notification; those announced by this process are no longer pending. */
+    receive(payload: string): readonly string[]
+    /** Whether this process announced one of the tags and has not received it yet: its transaction may be open. */
+    isPending(tags: readonly string[]): boolean
+  }
 
 /** See docs/decisions/0002: the notification is sent with the commit, or not at all. */
 export function createAnnouncements(nowMs: () => number = Date.now): Announcements {
@@ -46,6 +47,10 @@ export function createAnnouncements(nowMs: () => number = Date.now): Announcemen
       const announced = limitSize(tags, id)
       if (onAnnounced) remember(id, announced)
       await notify(tx, id, announced)
+    },
+    // The change is visible already: what is read from now on may be cached, so nothing is pending.
+    applyCommitted(tags) {
+      onAnnounced?.(tags)
     },
     onAnnounce(listener) {
       onAnnounced = listener

@@ -11,3 +11,9 @@ export type Tags = {
    */
   announce(tx: Db, tags: readonly string[], manner?: 'gently'): Promise<void>
 }
+
+/** For statements that announce by themselves, inside the database. */
+export type CommittedTags = {
+  /** Applies in this process, at once, what a committed statement has announced. */
+  applyCommitted(tags: readonly string[]): void
+}

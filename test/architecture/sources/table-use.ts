@@ -20,6 +20,20 @@ const reads = [
 const store = /\/store\/|(?:^|[/-])(?:store|columns?)\.ts$/
 const comment = /\/\*.*?\*\/|\/\/[^\n]*/gs
 
+/**
+ * The SQL functions of migrations, each as a store of the feature that the first word of its comment names
+ * (`-- stock: takes …`); without a name, it belongs to nobody.
+ */
+export function functionStores(migrations: readonly Source[]): Source[] {
+  const functions = /((?:^--.*\n)*)^create (?:or replace )?function [\s\S]*?\$\$;$/gm
+  return migrations.flatMap(({ text }) =>
+    [...text.matchAll(functions)].map(([whole, intro = '']) => ({
+      path: `src/features/${/^-- ([a-z-]+): /.exec(intro)?.[1] ?? 'nobody'}/store.ts`,
+      text: whole.replace(intro, ''),
+    })),
+  )
+}
+
 /** The features, or the parts of the platform, that write each table. */
 export function writersIn(stores: readonly Source[]): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { takeUses } from '../../../src/features/coupons/coupons.ts'
+
 import { newOrderKey, orderOf } from '../../../src/features/orders/orders.ts'
 import type { OrderDraft } from '../../../src/features/orders/rules/order.ts'
 import { canMove, mailsOf } from '../../../src/features/orders/rules/order-moves.ts'
@@ -10,15 +10,15 @@ import {
   orderStates,
 } from '../../../src/features/orders/rules/order-state.ts'
 import { advanceOrder } from '../../../src/features/orders/states/advance-order.ts'
-import { insertOrder } from '../../../src/features/orders/store/insert-order-store.ts'
-import { recordTakenStock, takeStock } from '../../../src/features/stock/stock.ts'
+
 import { sellGiftCard } from '../../../src/features/store-credit/sell-gift-card.ts'
-import { issueCredit, spendCredits } from '../../../src/features/store-credit/store-credit.ts'
+import { issueCredit } from '../../../src/features/store-credit/store-credit.ts'
 import type { TestApp } from '../app.ts'
 import { visitorWithCart } from '../cart/cart-shop.ts'
 import { applyCoupon, couponId, makeCoupons } from '../cart/coupons.ts'
 import { fillOtherKinds, noonMs, otherKinds, world } from '../world.ts'
 import { checkoutForm } from './checkout.ts'
+import { placeDraft } from './place-draft.ts'
 
 /** A shop with orders of every kind of product, in any state. */
 export type OrderShop = {
@@ -68,19 +68,15 @@ async function draftWith(
 }
 
 /** A new order that has reached the state through allowed moves. */
-export async function orderIn({ app, draft, coupon, credit }: OrderShop, state: OrderState): Promise<number> {
-  const { db, tags } = app.shop
-  return db.transaction().execute(async (tx) => {
-    const taken = await takeStock(tx, tags, [
-      { id: world.alba, stockItemId: world.alba, quantity: VASE_QUANTITY },
-    ])
+export async function orderIn({ app, draft }: OrderShop, state: OrderState): Promise<number> {
+  return app.shop.db.transaction().execute(async (tx) => {
     const hold = { until: new Date(noonMs + 600_000), bySession: newOrderKey(), byAddress: newOrderKey() }
-    const placing = { placementKey: '', accountId: undefined, placedBy: '', hold, note: 'Placed.' }
-    const id = await insertOrder(tx, { ...draft, orderKey: newOrderKey() }, placing)
-    await recordTakenStock(tx, id, { taken, isHeld: true })
-    const buyer = { email: draft.billing.email }
-    await takeUses(tx, app.shop, { orderId: id, couponIds: [coupon], buyer, at })
-    await spendCredits(tx, { orderId: id, spends: [{ creditId: credit, minor: CREDIT_MINOR }], at })
+    const id = await placeDraft(tx, app.shop, {
+      draft: { ...draft, orderKey: newOrderKey(), placedAt: at },
+      stock: { [world.alba]: VASE_QUANTITY },
+      hold,
+      email: draft.billing.email,
+    })
     const [first, ...stops] = pathTo(state)
     for (let from = first; from && stops.length > 0; ) {
       const to = stops.shift() ?? from

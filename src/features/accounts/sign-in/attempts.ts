@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/shop.ts'
 import { maxSignInAttempts } from '../account-settings.ts'
-import { countAttempt, decrementAttempts, deleteAttempts, readAttempts } from '../store/attempt-store.ts'
+import { countAttempt, decrementAttempts, deleteAttempts } from '../store/attempt-store.ts'
 
 /** The longest window: older attempts are deleted. */
 const WINDOW_MS = 15 * 60 * 1000
@@ -21,10 +21,14 @@ export async function allowAttempt(
   return (await countAttempt(shop.db, hashOf(shop, key), times)) <= max
 }
 
-/** Whether a further attempt would be allowed; it is not counted. */
-export async function hasAttemptsRemaining(shop: Shop, key: string, max: number): Promise<boolean> {
-  if (!shop.config.rateLimits) return true
-  return (await readAttempts(shop.db, hashOf(shop, key), new Date(shop.nowMs() - WINDOW_MS))) < max
+/** An attempt that a statement counts by itself, with the SQL function `count_attempt`; refused beyond `max`. */
+export type AttemptToCount = { readonly hash: string; readonly windowStart: Date; readonly max: number }
+
+/** The same attempt as for `allowAttempt`; `undefined`: attempts are not limited. */
+export function attemptToCount(shop: Shop, key: string, max: number): AttemptToCount | undefined {
+  if (!shop.config.rateLimits) return undefined
+  const windowStart = new Date(shop.nowMs() - WINDOW_MS)
+  return { hash: hashOf(shop, key).toString('hex'), windowStart, max }
 }
 
 /** After a successful attempt: earlier ones no longer count. */

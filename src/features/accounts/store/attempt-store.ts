@@ -8,19 +8,8 @@ export async function countAttempt(
   { now, windowStart }: { readonly now: Date; readonly windowStart: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    insert into sign_in_failure as attempts (name_hash, count, since) values (${nameHash}, 1, ${now})
-    on conflict (name_hash) do update
-      set count = case when attempts.since <= ${windowStart} then 1 else least(attempts.count + 1, 1000000) end,
-          since = case when attempts.since <= ${windowStart} then ${now} else attempts.since end
-    returning count`.execute(db)
+    select count_attempt(${nameHash}, ${now}, ${windowStart}) as count`.execute(db)
   return rows[0]?.count ?? 1
-}
-
-/** How many attempts there were since the window started. */
-export async function readAttempts(db: Db, nameHash: Buffer, windowStart: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count from sign_in_failure where name_hash = ${nameHash} and since > ${windowStart}`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** Takes back one attempt that was counted since the window started. */

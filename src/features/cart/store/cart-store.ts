@@ -219,18 +219,6 @@ export async function consumeNotices(db: Db, cartId: number): Promise<void> {
   await sql`update cart set notices = '[]' where id = ${cartId}`.execute(db)
 }
 
-/** Empties the cart that was ordered; `false` when it changed since it was read in `version`. */
-export async function emptyCart(
-  tx: Db,
-  cart: Pick<StoredCart, 'id' | 'version'>,
-  now: Date,
-): Promise<boolean> {
-  const emptied = await sql`
-    update cart set lines = '[]', removed = '[]', coupons = default, notices = '[]', version = version + 1, changed_at = ${now}
-     where id = ${cart.id} and version = ${cart.version}`.execute(tx)
-  return emptied.numAffectedRows === 1n
-}
-
 /** Deletes expired carts; returns how many. */
 export async function deleteExpired(db: Db, now: Date): Promise<number> {
   const deleted = await sql`delete from cart where expires_at <= ${now}`.execute(db)

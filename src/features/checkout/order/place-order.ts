@@ -1,37 +1,18 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
-import type { Db } from '../../../platform/db/db.ts'
+import { networkOf } from '../../../platform/http/network.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { saveAttribution } from '../../attribution/attribution.ts'
+import { attemptToCount } from '../../accounts/sign-in/attempts.ts'
 import type { Cart } from '../../cart/cart.ts'
-import { emptyCart } from '../../cart/cart.ts'
 import type { PricedLine } from '../../cart/rules/priced-line.ts'
-import { CouponUsedUp, takeUses } from '../../coupons/coupons.ts'
-import {
-  newHoldEnd,
-  scheduleHoldEnd,
-  sessionDigest,
-  stockHolder,
-  TooManyHolds,
-} from '../../orders/holds/stock-holds.ts'
-import {
-  insertOrder,
-  orderOf,
-  type Placement,
-  readPlacement,
-  type StockHold,
-  takePlacement,
-} from '../../orders/orders.ts'
-import { requestPayment, scheduleResume } from '../../orders/payments/request-payment.ts'
-import { type Order, type OrderDraft, placedOrder } from '../../orders/rules/order.ts'
-import { placedText } from '../../orders/states/timeline-texts.ts'
-import type { PaymentMethod, PostedFields } from '../../payments/payment-method.ts'
-import { OutOfStock, recordTakenStock, takeStock } from '../../stock/stock.ts'
-import { CreditUnavailable, spendCredits } from '../../store-credit/store-credit.ts'
+import { orderOf, type Placement, readPlacement } from '../../orders/orders.ts'
+import { requestPayment } from '../../orders/payments/request-payment.ts'
+import type { Order } from '../../orders/rules/order.ts'
+import { type OrderToStore, storeOrder } from '../../orders/states/store-order.ts'
+import type { PostedFields } from '../../payments/payment-method.ts'
 import type { PreparedOrder, ReadyOrder } from '../checkout.ts'
+import { ordersPerAddress } from '../checkout-settings.ts'
 import type { OrderRefusal } from '../texts.ts'
 import { draftOf } from './order-draft.ts'
-import { countOrder, takeBackOrderCount } from './order-limit.ts'
-import type { Purchase } from './purchase.ts'
 
 /** A stored order, and where its buyer continues if they pay offsite. */
 export type PlacedOrder = {
@@ -41,114 +22,51 @@ export type PlacedOrder = {
   readonly isEarlier?: true
 }
 
-class CartChanged extends Error {}
-
 /**
- * Turns a prepared cart into an order (house.md §4). The key, the stock, the order and the emptied cart change in one
- * transaction; the payment is requested only afterwards, so that no lock is held while a bank answers. Called again with
- * the same key, it returns the first order and takes nothing twice, even where a new order would be refused. Refused: why
- * it could not be prepared, or what has changed since.
+ * Turns a prepared cart into an order (house.md §4). It is stored in one commit (`storeOrder`), and a provider is called only
+ * afterwards, so that no lock is held while a bank answers. Called again with the same key, it returns the first order and
+ * takes nothing twice, even where a new order would be refused. Refused: why it could not be prepared, or what has changed
+ * since.
  */
 export async function placeOrder(
   shop: Shop,
-  prepared: PreparedOrder,
+  { cart, outcome, placement, paymentFields }: PreparedOrder,
 ): Promise<Outcome<PlacedOrder, OrderRefusal>> {
-  const { cart, outcome } = prepared
-  if (!outcome.ok) return refusedOrEarlier(shop, prepared, outcome.reason)
-  const { address } = outcome.value.purchase
-  // Counted before it is placed, so that concurrent orders are counted too.
-  const placed = (await countOrder(shop, address))
-    ? await placeNewOrder(shop, cart, outcome.value)
-    : await refusedOrEarlier(shop, prepared, 'too-many-orders')
-  if (!placed.ok || placed.value.isEarlier) await takeBackOrderCount(shop, address)
-  return placed
-}
-
-/** The order that the key has placed already, else the refusal. */
-async function refusedOrEarlier(
-  shop: Shop,
-  { cart, placement, paymentFields }: PreparedOrder,
-  reason: OrderRefusal,
-): Promise<Outcome<PlacedOrder, OrderRefusal>> {
+  const stored = outcome.ok ? await storeOrder(shop, orderToStore(shop, cart, outcome.value)) : outcome
+  if (stored.ok) return done(await withPayment(shop, stored.value, paymentFields))
+  const { reason } = stored
+  if (outcome.ok && reason !== 'key-taken') return refused(reason)
   const earlier = placement && (await earlierOrder(shop, placement, cart, paymentFields))
-  // Beyond the limit, only an order that exists already is returned.
-  return earlier && (earlier.ok || reason !== 'too-many-orders') ? earlier : refused(reason)
+  return earlier ?? refused(reason === 'key-taken' ? 'cart-changed' : reason)
 }
 
-async function placeNewOrder(
-  shop: Shop,
-  cart: Cart,
-  ready: ReadyOrder,
-): Promise<Outcome<PlacedOrder, OrderRefusal>> {
-  const { purchase, method, placement } = ready
-  const toWrite = { ...ready, cart, draft: draftOf(shop, purchase, cart, method) }
-  try {
-    const order = await shop.db.transaction().execute((tx) => writeOrder(shop, tx, toWrite))
-    if (!order) {
-      return (await earlierOrder(shop, placement, cart, purchase.paymentFields)) ?? refused('cart-changed')
-    }
-    return done({ order, ...(await requestPayment(shop, order, purchase.paymentFields)) })
-  } catch (error) {
-    if (error instanceof OutOfStock) return refused('out-of-stock')
-    if (error instanceof CartChanged) return refused('cart-changed')
-    if (error instanceof CouponUsedUp) return refused('coupon-used-up')
-    if (error instanceof CreditUnavailable) return refused('credit-unavailable')
-    if (error instanceof TooManyHolds) return refused('too-many-holds')
-    throw error
+function orderToStore(shop: Shop, cart: Cart, { purchase, method, placement }: ReadyOrder): OrderToStore {
+  const { session, address, attribution } = purchase
+  return {
+    draft: draftOf(shop, purchase, cart, method),
+    method,
+    placement,
+    // A cart that is not stored cannot be emptied: then it has changed.
+    cart: cart.stored ?? { id: 0, version: 0 },
+    stockLines: cart.priced.lines.map(stockLine),
+    buyer: { accountId: session.accountId, session: session.token, address },
+    attempt: countedOrder(shop, address),
+    attribution,
   }
 }
 
-type OrderToWrite = {
-  readonly purchase: Purchase
-  readonly method: PaymentMethod
-  readonly placement: Placement
-  readonly draft: OrderDraft
-  readonly cart: Cart
+/**
+ * Counts the order among those of its network address while it is placed: a script that orders by the hundred would empty the
+ * stock. A refused order does not count.
+ */
+function countedOrder(shop: Shop, address: string): OrderToStore['attempt'] {
+  return attemptToCount(shop, `orders from ${networkOf(address)}`, shop.settings.get(ordersPerAddress))
 }
 
-/** The transaction's changes; `undefined`, with nothing changed, when a concurrent request has taken the key. */
-async function writeOrder(shop: Shop, tx: Db, toWrite: OrderToWrite): Promise<Order | undefined> {
-  const { purchase, placement, draft, cart } = toWrite
-  const at = draft.placedAt
-  if (!(await takePlacement(tx, placement, at))) return undefined
-  const taken = await takeStock(tx, shop.tags, cart.priced.lines.map(stockLine))
-  const hold = await holdFor(tx, shop, toWrite)
-  const accountId = cart.session?.accountId
-  const placedBy = sessionDigest(purchase.session.token)
-  const placing = { placementKey: placement.key, accountId, placedBy, hold, note: placedText }
-  const id = await insertOrder(tx, draft, placing)
-  await recordTakenStock(tx, id, { taken, isHeld: hold !== undefined })
-  await takeCouponsAndCredit(shop, tx, id, { draft, cart })
-  await saveAttribution(tx, id, purchase.attribution, at)
-  if (!cart.stored || !(await emptyCart(tx, cart.stored, at))) throw new CartChanged()
-  if (hold) await scheduleHoldEnd(tx, shop, id, hold.until)
-  else await scheduleResume(tx, shop, id, at)
-  return placedOrder(draft, id, hold?.until)
-}
-
-/** The buyer that the stock is held for, and until when, where they pay offsite. */
-async function holdFor(
-  tx: Db,
-  shop: Shop,
-  { purchase, method, draft }: OrderToWrite,
-): Promise<StockHold | undefined> {
-  if (!method.offsite) return undefined
-  const holder = stockHolder(shop, purchase.session.token, purchase.address)
-  return { ...holder, until: await newHoldEnd(tx, holder, draft.placedAt) }
-}
-
-/** Takes the coupon uses and the store credit of this order; after the stock, and in the order of their ids. */
-async function takeCouponsAndCredit(
-  shop: Shop,
-  tx: Db,
-  orderId: number,
-  { draft, cart }: Pick<OrderToWrite, 'draft' | 'cart'>,
-): Promise<void> {
-  const at = draft.placedAt
-  const buyer = { accountId: cart.session?.accountId, email: draft.billing.email }
-  await takeUses(tx, shop, { orderId, couponIds: draft.coupons.map(({ id }) => id), buyer, at })
-  const spends = draft.sums.credits.map(({ id, minor }) => ({ creditId: id, minor }))
-  await spendCredits(tx, { orderId, spends, at })
+/** Requests the payment of an order that awaits it. */
+async function withPayment(shop: Shop, order: Order, fields: PostedFields): Promise<PlacedOrder> {
+  if (order.state !== 'pending') return { order, redirectUrl: undefined }
+  return { order, ...(await requestPayment(shop, order, fields)) }
 }
 
 function stockLine(line: PricedLine) {
@@ -178,7 +96,5 @@ async function earlierOrder(
   if (placed.fingerprint !== fingerprint) return refused('changed-too-late')
   const order = await orderOf(shop, placed.orderId)
   if (!order) return undefined
-  const requested =
-    order.state === 'pending' ? await requestPayment(shop, order, fields) : { redirectUrl: undefined }
-  return done({ order, ...requested, isEarlier: true })
+  return done({ ...(await withPayment(shop, order, fields)), isEarlier: true })
 }

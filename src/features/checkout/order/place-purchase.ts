@@ -43,7 +43,11 @@ export async function placePurchase(
 }
 
 /** Refusals after which the prepared cart is still current. */
-const cartUnchanged: ReadonlySet<OrderRefusal> = new Set<OrderRefusal>(['key-reused', 'too-many-holds'])
+const cartUnchanged: ReadonlySet<OrderRefusal> = new Set<OrderRefusal>([
+  'key-reused',
+  'too-many-orders',
+  'too-many-holds',
+])
 /** Refusals without notices about the cart: a page that shows the cart reads it again. */
 const withoutCartNotices: ReadonlySet<OrderRefusal> = new Set<OrderRefusal>([
   'credit-unavailable',

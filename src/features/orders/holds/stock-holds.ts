@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { countHolds, extendHold, readHolder, type StockHolder } from '../store/hold-store.ts'
+import { queueOrderJob } from '../states/order-job.ts'
+import {
+  extendHold,
+  type HoldLimits,
+  readHolder,
+  readMayHold,
+  type StockHolder,
+} from '../store/hold-store.ts'
+import type { OrderJob } from '../store/place-order-store.ts'
 
 export type { StockHolder } from '../store/hold-store.ts'
 
 /** How long the stock of an order is held while its buyer pays offsite. */
 const HOLD_MS = 10 * 60_000
-const MAX_PER_SESSION = 3
-const MAX_PER_ADDRESS = 10
+/** How many unpaid orders may hold stock at the same time. */
+export const holdLimits: HoldLimits = { session: 3, address: 10 }
 
 /** Thrown inside a transaction to undo it: the buyer has too many unpaid orders. */
 export class TooManyHolds extends Error {
@@ -29,25 +37,23 @@ export function stockHolder(shop: Pick<Shop, 'signer'>, session: string, address
   }
 }
 
-/**
- * Until when an order that is placed now holds its stock; throws `TooManyHolds`, which undoes the transaction. An existing
- * order (`orderId`) is not counted.
- */
-export async function newHoldEnd(tx: Db, holder: StockHolder, at: Date, orderId?: number): Promise<Date> {
-  if (!isBelowLimits(await countHolds(tx, holder, orderId))) throw new TooManyHolds()
+/** The end of a hold that starts now. */
+export function holdEnd(at: Date): Date {
   return new Date(at.getTime() + HOLD_MS)
 }
 
-function isBelowLimits({
-  sessionHolds: ofSession,
-  addressHolds: ofAddress,
-}: Awaited<ReturnType<typeof countHolds>>): boolean {
-  return ofSession < MAX_PER_SESSION && ofAddress < MAX_PER_ADDRESS
+/**
+ * Until when an existing order that is paid now holds its stock; throws `TooManyHolds`, which undoes the transaction. The
+ * order itself is not counted.
+ */
+export async function newHoldEnd(tx: Db, holder: StockHolder, at: Date, orderId: number): Promise<Date> {
+  if (!(await readMayHold(tx, holder, holdLimits, orderId))) throw new TooManyHolds()
+  return holdEnd(at)
 }
 
-/** Schedules the end of the hold as a job, which survives a crash. */
-export function scheduleHoldEnd(tx: Db, { jobs }: Pick<Shop, 'jobs'>, orderId: number, until: Date) {
-  return jobs.add(tx, 'end-hold', { orderId }, { runAt: until, key: `end-hold-${orderId}` })
+/** The job at the end of a hold, which survives a crash; an order has one at most. */
+export function holdEndJob(until: Date): OrderJob {
+  return { name: 'end-hold', runAt: until, keyPrefix: 'end-hold-' }
 }
 
 /**
@@ -61,7 +67,8 @@ export async function holdForRetry(
   orderId: number,
   { at, isFirst }: { readonly at: Date; readonly isFirst: boolean },
 ): Promise<void> {
-  const mayHold = isFirst && isBelowLimits(await countHolds(tx, await readHolder(tx, orderId), orderId))
-  const newEnd = mayHold ? new Date(at.getTime() + HOLD_MS) : undefined
-  await scheduleHoldEnd(tx, shop, orderId, await extendHold(tx, orderId, { at, newEnd }))
+  const mayHold = isFirst && (await readMayHold(tx, await readHolder(tx, orderId), holdLimits, orderId))
+  const newEnd = mayHold ? holdEnd(at) : undefined
+  const until = await extendHold(tx, orderId, { at, newEnd })
+  await queueOrderJob(tx, shop, orderId, holdEndJob(until))
 }

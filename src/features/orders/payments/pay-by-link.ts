@@ -7,22 +7,17 @@ import { offeredMethods, readFields } from '../../payments/payments.ts'
 import { purchaseToPay } from '../../payments/rules/offer-terms.ts'
 import { OutOfStock } from '../../stock/stock.ts'
 import { CreditUnavailable } from '../../store-credit/store-credit.ts'
-import {
-  newHoldEnd,
-  type StockHolder,
-  scheduleHoldEnd,
-  stockHolder,
-  TooManyHolds,
-} from '../holds/stock-holds.ts'
+import { holdEndJob, newHoldEnd, type StockHolder, stockHolder, TooManyHolds } from '../holds/stock-holds.ts'
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'
 import { advanceOrder } from '../states/advance-order.ts'
+import { queueOrderJob } from '../states/order-job.ts'
 import { retakeResources } from '../states/order-resources.ts'
 import { paymentRetriedText } from '../states/timeline-texts.ts'
 import { writeHold } from '../store/hold-store.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder, writePaymentMethod } from '../store/order-store.ts'
-import { requestPayment, scheduleResume } from './request-payment.ts'
+import { requestPayment, resumeJob } from './request-payment.ts'
 
 export type PayRefusal =
   | 'no-order'
@@ -126,9 +121,9 @@ async function takeResources(
   const hasResources = order.state === 'pending' || order.holdUntil !== undefined
   if (!hasResources) await retakeResources(tx, shop, order, { at, isHeld })
   // After a crash before the payment request the order must not keep its stock for ever: a hold ends, and without one a job resumes it.
-  if (!isHeld) return scheduleResume(tx, shop, order.id, at)
+  if (!isHeld) return queueOrderJob(tx, shop, order.id, resumeJob(at))
   if (hasHold) return
   const until = await newHoldEnd(tx, holder, at, order.id)
   await writeHold(tx, order.id, until, holder)
-  await scheduleHoldEnd(tx, shop, order.id, until)
+  await queueOrderJob(tx, shop, order.id, holdEndJob(until))
 }

@@ -54,7 +54,10 @@ async function apply(
 }
 
 /** The state after a notification without money. */
-function stateAfter(state: 'payable-on-delivery' | 'on-hold' | 'failed', order: Order): OrderState {
+export function stateAfter(
+  state: 'payable-on-delivery' | 'on-hold' | 'failed',
+  order: Pick<Order, 'lines'>,
+): OrderState {
   if (state !== 'payable-on-delivery') return state
   return deliversAtOnce(order) ? 'on-hold' : 'processing'
 }

@@ -1,4 +1,3 @@
-import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { PaymentMethod, PostedFields } from '../../payments/payment-method.ts'
 import { paymentMethod, readFields } from '../../payments/payments.ts'
@@ -7,6 +6,8 @@ import type { PaymentResult } from '../../payments/rules/payment-result.ts'
 import type { Order } from '../rules/order.ts'
 import { orderIdOf } from '../states/order-job.ts'
 import { readOrder } from '../store/order-store.ts'
+import type { OrderJob } from '../store/place-order-store.ts'
+import { resultFor } from './offline-payment.ts'
 import { isPaidOffsite } from './offsite-payment.ts'
 import { paymentContext } from './payment-context.ts'
 import { applyPaymentNotification } from './payment-notification.ts'
@@ -42,6 +43,7 @@ async function resultOf(
   postedValues: PostedFields | undefined,
 ): Promise<PaymentResult | undefined> {
   const method = methodOf(shop, order)
+  if (method.offline) return resultFor(method.offline, order.id)
   const read = postedValues && readFields(method, postedValues)
   const fields = read?.ok ? read.value : undefined
   try {
@@ -58,14 +60,9 @@ async function resultOf(
 /** Long enough for a running payment, short enough for the mail to a buyer after a crash. */
 const RESUME_AFTER_MS = 60_000
 
-/** Schedules a job that continues an onsite payment after a crash. */
-export function scheduleResume(
-  tx: Db,
-  { jobs }: Pick<Shop, 'jobs'>,
-  orderId: number,
-  at: Date,
-): Promise<void> {
-  return jobs.add(tx, 'resume-order', { orderId }, { runAt: new Date(at.getTime() + RESUME_AFTER_MS) })
+/** The job that continues an onsite payment after a crash. */
+export function resumeJob(at: Date): OrderJob {
+  return { name: 'resume-order', runAt: new Date(at.getTime() + RESUME_AFTER_MS) }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Files } from '../../catalog/rules/downloads.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
 import type { RateTax } from '../../tax/rules/taxes.ts'
-import type { OrderState, OrderStatus } from './order-state.ts'
+import { externalStatus, type OrderState, type OrderStatus } from './order-state.ts'
 
 export type OrderLine = {
   readonly productId: number
@@ -80,9 +80,13 @@ export type Order = OrderDraft & {
 }
 
 /** An order right after it was placed. */
-export function placedOrder(draft: OrderDraft, id: number, holdUntil: Date | undefined): Order {
+export function placedOrder(
+  draft: OrderDraft,
+  id: number,
+  { state, holdUntil }: Pick<Order, 'state' | 'holdUntil'>,
+): Order {
   const unpaid = { paidAt: undefined, paidMinor: 0, refundedMinor: 0, shipments: [] }
-  return { ...draft, id, state: 'pending', status: 'pending', holdUntil, ...unpaid }
+  return { ...draft, id, state, status: externalStatus(state), holdUntil, ...unpaid }
 }
 
 /** What can still be refunded, in minor units. */

@@ -7,6 +7,8 @@ import { holdForRetry } from '../holds/stock-holds.ts'
 import { canMove, type Effect, effectsOf, mailsOf, type OrderMailName } from '../rules/order-moves.ts'
 import { grantFiles } from '../store/download-store.ts'
 import { type Move, type MovedOrder, moveOrder } from '../store/order-store.ts'
+import type { OrderJob } from '../store/place-order-store.ts'
+import { queueOrderJob } from './order-job.ts'
 import { takeStockOf, takeUsesOf } from './order-resources.ts'
 
 /** The parts of the shop that a move needs. */
@@ -36,12 +38,17 @@ export async function advanceOrder(tx: Db, shop: OrderMoveContext, id: number, m
  */
 export async function queueOrderMails(
   tx: Db,
-  { jobs }: Pick<Shop, 'jobs'>,
+  shop: Pick<Shop, 'jobs'>,
   orderId: number,
   mails: readonly OrderMailName[],
   about = '',
 ): Promise<void> {
-  if (mails.length > 0) await jobs.add(tx, 'order-mail', { orderId, mails, about })
+  if (mails.length > 0) await queueOrderJob(tx, shop, orderId, orderMailsJob(mails, about))
+}
+
+/** The job of `queueOrderMails`. */
+export function orderMailsJob(mails: readonly OrderMailName[], about = ''): OrderJob {
+  return { name: 'order-mail', payload: { mails, about } }
 }
 
 type EffectInput = MovedOrder & { readonly id: number; readonly at: Date }
@@ -66,10 +73,17 @@ const effects: Readonly<
   'void-gift-cards': async (tx, _, { id, at, hasGiftCards }) => {
     if (hasGiftCards) await voidGiftCards(tx, id, at)
   },
-  'release-files-and-gift-cards': async (tx, shop, { id, at, hasFiles, hasGiftCards }) => {
-    if (hasFiles) await grantFiles(tx, id, at)
-    if (hasGiftCards) await issueGiftCards(tx, shop, id)
-  },
+  'release-files-and-gift-cards': releaseFilesAndGiftCards,
   'hold-for-retry': (tx, shop, { id, at, failures }) =>
     holdForRetry(tx, shop, id, { at, isFirst: failures === 0 }),
+}
+
+/** Makes the files of an order available for download, and issues its gift cards. */
+export async function releaseFilesAndGiftCards(
+  tx: Db,
+  shop: OrderMoveContext,
+  { id, at, hasFiles, hasGiftCards }: Pick<EffectInput, 'id' | 'at' | 'hasFiles' | 'hasGiftCards'>,
+): Promise<void> {
+  if (hasFiles) await grantFiles(tx, id, at)
+  if (hasGiftCards) await issueGiftCards(tx, shop, id)
 }

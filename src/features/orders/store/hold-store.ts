@@ -7,26 +7,24 @@ export type StockHolder = { readonly bySession: string; readonly byAddress: stri
 /** The same for an existing order; either digest may be unknown. */
 type PartialStockHolder = { readonly [Key in keyof StockHolder]: string | null }
 
+/** How many orders may hold stock for one session, and for one address. */
+export type HoldLimits = { readonly session: number; readonly address: number }
+
 /**
- * The number of orders that hold stock for a session, and for an address, except one. Locks both until the transaction ends, so that
- * two concurrent orders cannot both take the last free hold; the session first, always.
+ * Whether the stock of one more order may be held, by the SQL function `may_hold`; one order is not counted. Locks both
+ * digests until the transaction ends, so that two concurrent orders cannot both take the last free hold.
  */
-export async function countHolds(
+export async function readMayHold(
   tx: Db,
   { bySession, byAddress }: PartialStockHolder,
-  exceptOrderId = 0,
-): Promise<{ readonly sessionHolds: number; readonly addressHolds: number }> {
-  for (const holderDigest of [bySession, byAddress])
-    if (holderDigest !== null)
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${holderDigest}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ sessionHolds: number; addressHolds: number }>`
-    select (select count(*) from shop_order
-             where hold_until is not null and held_by_session = ${bySession} and id <> ${exceptOrderId}) as "sessionHolds",
-           (select count(*) from shop_order
-             where hold_until is not null and held_by_address = ${byAddress} and id <> ${exceptOrderId}) as "addressHolds"`.execute(
+  limits: HoldLimits,
+  exceptOrderId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ mayHold: boolean }>`
+    select may_hold(${bySession}, ${byAddress}, ${limits.session}, ${limits.address}, ${exceptOrderId}) as "mayHold"`.execute(
     tx,
   )
-  return rows[0] ?? { sessionHolds: 0, addressHolds: 0 }
+  return rows[0]?.mayHold ?? false
 }
 
 /** Holds the stock of an order until then, for that holder. */

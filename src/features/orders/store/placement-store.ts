@@ -20,19 +20,6 @@ export type Placement = {
   readonly cartVersion: number
 }
 
-/**
- * Takes the key under which an order is placed; `false` when it is taken already. A concurrent request with
- * the same key waits here until the first one commits or rolls back.
- */
-export async function takePlacement(tx: Db, placement: Placement, now: Date): Promise<boolean> {
-  const { key, fingerprint, cartVersion } = placement
-  const inserted = await sql`
-    insert into placement (key, fingerprint, cart_version, placed_at)
-    values (${key}, ${fingerprint}, ${cartVersion}, ${now})
-    on conflict (key) do nothing`.execute(tx)
-  return inserted.numAffectedRows === 1n
-}
-
 /** What was placed under a key, if anything. */
 export async function readPlacement(
   db: Db,

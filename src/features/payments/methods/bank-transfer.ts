@@ -21,5 +21,5 @@ export const bankTransfer: PaymentMethod = {
   ],
   accounts: bankAccountRows,
   isOffered: (purchase, settings) => meetsTerms(offerTermsOf(transferSettings, settings), purchase),
-  pay: async () => ({ state: 'on-hold', note: 'Waiting for the transfer.' }),
+  offline: { state: 'on-hold', note: 'Waiting for the transfer.' },
 }

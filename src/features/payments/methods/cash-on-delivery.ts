@@ -16,5 +16,5 @@ export const cashOnDelivery: PaymentMethod = {
   description: (settings) => settings.get(codSettings.description),
   instructions: (settings) => splitLines(settings.get(codSettings.instructions)),
   isOffered: (purchase, settings) => meetsTerms(offerTermsOf(codSettings, settings), purchase),
-  pay: async () => ({ state: 'payable-on-delivery', note: 'To be paid in cash on delivery.' }),
+  offline: { state: 'payable-on-delivery', note: 'To be paid in cash on delivery.' },
 }

@@ -37,7 +37,7 @@ export const cheque: PaymentMethod = {
   ],
   isOffered: (purchase, settings) =>
     addressLines(settings).length > 0 && meetsTerms(offerTermsOf(chequeSettings, settings), purchase),
-  pay: async () => ({ state: 'on-hold', note: 'Waiting for the cheque.' }),
+  offline: { state: 'on-hold', note: 'Waiting for the cheque.' },
 }
 
 function addressLines(settings: Settings): string[] {

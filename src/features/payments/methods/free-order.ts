@@ -8,11 +8,5 @@ export const freeOrder: PaymentMethod = {
   description: () => 'This order costs nothing.',
   instructions: () => [],
   isOffered: ({ totalMinor }) => totalMinor === 0,
-  pay: async ({ orderId, amountMinor, currency }) => ({
-    state: 'paid',
-    note: 'Nothing was due.',
-    reference: `order-${orderId}`,
-    amountMinor,
-    currency,
-  }),
+  offline: { state: 'nothing-due', note: 'Nothing was due.' },
 }

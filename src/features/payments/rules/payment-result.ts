@@ -4,14 +4,20 @@
  */
 export type PaymentResult =
   | MoneyReceived
-  /** The order is shipped before it is paid. */
-  | { readonly state: 'payable-on-delivery'; readonly note: string }
-  /** The buyer transfers the money later. */
-  | { readonly state: 'on-hold'; readonly note: string }
+  | PayableLater
   /** The buyer is redirected to pay on another site; the stock is held until the result is known. */
   | { readonly state: 'offsite'; readonly note: string; readonly redirectUrl: string }
   /** Nothing was paid; the buyer may try again, also with another method. */
   | { readonly state: 'failed'; readonly note: string }
+
+type PayableLater =
+  /** The order is shipped before it is paid. */
+  | { readonly state: 'payable-on-delivery'; readonly note: string }
+  /** The buyer transfers the money later. */
+  | { readonly state: 'on-hold'; readonly note: string }
+
+/** The result of a payment for which no provider is called: the same for every order. */
+export type OfflineResult = PayableLater | { readonly state: 'nothing-due'; readonly note: string }
 
 /** The state of a started payment, as its provider reports it. */
 export type PaymentNotification = Exclude<PaymentResult, { readonly state: 'offsite' }>

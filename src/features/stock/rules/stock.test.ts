@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInStock, maxQuantity, type StockLevel, takingChangesPages } from './stock.ts'
+import { isInStock, maxQuantity, type StockLevel } from './stock.ts'
 
 function level(changes: Partial<StockLevel> = {}): StockLevel {
   return {
@@ -34,20 +34,5 @@ describe('the maximum quantity of a line', () => {
     ['no limit when stock is not tracked', {}, undefined],
   ] as const)('is %s', (_, changes, expected) => {
     expect(maxQuantity(level(changes))).toBe(expected)
-  })
-})
-
-describe('whether taking stock changes pages', () => {
-  it.each([
-    ['many remain', 40, 2, undefined, false],
-    ['six remain', 6, 1, undefined, false],
-    ['five remain: their number may be shown', 5, 1, undefined, true],
-    ['the owner’s own threshold is reached', 12, 1, 12, true],
-    ['more remain than that threshold', 13, 1, 12, false],
-    ['the last one is sold', 0, 1, undefined, true],
-    ['the last and more are sold, some on backorder', -2, 3, undefined, true],
-    ['stock was below zero before', -3, 1, undefined, false],
-  ])('when %s', (_, stockLeft, taken, lowStockThreshold, expected) => {
-    expect(takingChangesPages(stockLeft, taken, lowStockThreshold)).toBe(expected)
   })
 })

@@ -24,19 +24,6 @@ export function maxQuantity(level: StockLevel): number | undefined {
 /** From this stock on downwards, pages may show how many are left (spec 9.4, stock_label_threshold). */
 export const STOCK_LABEL_THRESHOLD = 5
 
-/**
- * Whether pages look different after `taken` were sold and `stockLeft` remain: it is sold out now, or so few remain
- * that their number is shown.
- */
-export function takingChangesPages(
-  stockLeft: number,
-  taken: number,
-  lowStockThreshold: number | undefined,
-): boolean {
-  const soldOut = stockLeft <= 0 && stockLeft + taken > 0
-  return soldOut || (stockLeft > 0 && isLow(stockLeft, lowStockThreshold))
-}
-
 /** Whether pages look different after `returned` came back and `stockLeft` are there now. */
 export function returningChangesPages(
   stockLeft: number,
