@@ -28,7 +28,7 @@ create table listing_count (
 );
 create index listing_count_scope on listing_count (scope) include (change);
 
--- Makes the entries of these products what the catalogue says: one for each listing that a product is in and for each
+-- catalog: makes the entries of these products what the catalogue says: one for each listing that a product is in and for each
 -- period of its prices, which are those of `priceAt` in rules/price.ts. Planned once: planning costs more than a chunk
 -- of an import.
 create function refresh_listing_entries(ids bigint[]) returns void language plpgsql
@@ -106,11 +106,12 @@ begin
                         and (e.product_id, e.scope, e.valid_from) = (c.product_id, c.scope, c.valid_from));
 end $$;
 
--- The entries of products and, where these are variations or parts of groups, of the products that contain them.
+-- catalog: the entries of products and, where these are variations or parts of groups, of the products that contain them.
 create function refresh_listing_entries_with(ids bigint[]) returns void language sql as $$
   select refresh_listing_entries(array(
     select unnest(ids) union select product_id from product_link where linked_id = any(ids) and kind = 'grouped')) $$;
 
+-- catalog: after a change of products.
 create function listing_product_changed() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -132,6 +133,7 @@ create trigger listing_product_updated after update on product
 create trigger listing_product_deleted after delete on product
   referencing old table as changed_rows for each statement execute function listing_product_changed();
 
+-- catalog: after a product has joined or left a category or tag.
 create function listing_term_of_product_changed() returns trigger language plpgsql as $$
 begin
   perform refresh_listing_entries(array(
@@ -144,6 +146,7 @@ create trigger listing_term_added after insert on product_term
 create trigger listing_term_removed after delete on product_term
   referencing old table as changed_rows for each statement execute function listing_term_of_product_changed();
 
+-- catalog: after a change of what a group contains.
 create function listing_group_changed() returns trigger language plpgsql as $$
 begin
   perform refresh_listing_entries(array(select distinct product_id from changed_rows where kind = 'grouped'));
@@ -156,6 +159,7 @@ create trigger listing_group_updated after update on product_link
 create trigger listing_group_deleted after delete on product_link
   referencing old table as changed_rows for each statement execute function listing_group_changed();
 
+-- catalog: after the products, or their terms, were all deleted.
 create function listing_truncated() returns trigger language plpgsql as $$
 begin
   delete from listing_entry where tg_table_name = 'product' or scope <> 0;
@@ -166,7 +170,7 @@ create trigger listing_products_truncated after truncate on product
 create trigger listing_terms_truncated after truncate on product_term
   for each statement execute function listing_truncated();
 
--- The products below a category that moves are those of its own listing, which stays the same.
+-- catalog: the products below a category that moves are those of its own listing, which stays the same.
 create function listing_category_moved() returns trigger language plpgsql as $$
 begin
   perform refresh_listing_entries(array(
@@ -178,6 +182,7 @@ end $$;
 create trigger listing_category_moved after update on term
   referencing old table as old_rows new table as new_rows for each statement execute function listing_category_moved();
 
+-- catalog: counts the entries that were added and removed.
 create function listing_entries_counted() returns trigger language plpgsql as $$
 begin
   insert into listing_count (scope, change)

@@ -117,20 +117,20 @@ const refusals: readonly Refusal[] = [
   {
     reason: 'out-of-stock',
     placed: 3,
-    jobsEach: 2,
+    jobsEach: 1,
     buyers: () => several(BUYERS, () => ready({ [world.candle]: 2, [world.alba]: 1 })),
     limits: () => change(`update stock_level set quantity = 7 where product_id = ${world.candle}`),
   },
   {
     reason: 'coupon-used-up',
     placed: 1,
-    jobsEach: 2,
+    jobsEach: 1,
     buyers: () => several(BUYERS, () => ready(undefined, ['once', 'other'])),
   },
   {
     reason: 'credit-unavailable',
     placed: 1,
-    jobsEach: 2,
+    jobsEach: 1,
     buyers: async () => {
       const credit = await issueCredit(app.shop, { minor: 700 })
       if (!credit.ok) throw new Error(credit.reason)
@@ -146,7 +146,7 @@ const refusals: readonly Refusal[] = [
   {
     reason: 'cart-changed',
     placed: 1,
-    jobsEach: 2,
+    jobsEach: 1,
     message: formTexts.alreadyPlaced(1),
     buyers: async () => {
       const { buyer, form } = await ready()
@@ -160,7 +160,7 @@ const refusals: readonly Refusal[] = [
   {
     reason: 'too-many-orders',
     placed: 4,
-    jobsEach: 2,
+    jobsEach: 1,
     buyers: () => several(BUYERS, () => ready()),
     limits: () => setSettings(app, { limit_orders: '4' }),
   },

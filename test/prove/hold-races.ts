@@ -163,7 +163,7 @@ async function endStateOf({ shop }: TestApp) {
                and late.id > off.id)::int as "paidLate",
            (select count(*) from shop_order o where state = 'stock-short' and 1 <>
                (select count(*) from graphile_worker._private_jobs j
-                 where payload ->> 'mail' = 'stock-short-owner' and (payload ->> 'orderId')::bigint = o.id))::int as "unreportedShort",
+                 where payload::jsonb -> 'mails' ? 'stock-short-owner' and (payload ->> 'orderId')::bigint = o.id))::int as "unreportedShort",
            (select count(*) from shop_order where state = 'stock-short')::int as short,
            (select coalesce(sum(quantity), 0) from taken_stock where held)::int as "heldAtEnd"`.execute(
     shop.db,
