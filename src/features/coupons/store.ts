@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { batched } from '../../platform/db/batch.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Coupon, ListedIn } from './rules/coupon.ts'
@@ -65,9 +66,28 @@ export async function readCouponsByIds(
   buyer: BuyerKey,
 ): Promise<CouponWithUses[]> {
   if (ids.length === 0) return []
-  const found = new Map((await selectByIds(db, { ...buyer, ids })).map((row) => [row.id, couponFromRow(row)]))
+  const found = await readTogether(db, { ids, buyer })
   return ids.flatMap((id) => found.get(id) ?? [])
 }
+
+type CouponsRequest = { readonly ids: readonly number[]; readonly buyer: BuyerKey }
+
+/** One statement for all requests of one buyer; guests without an address are one. */
+const readTogether = batched<CouponsRequest, ReadonlyMap<number, CouponWithUses>>(async (db, requests) => {
+  const byBuyer = Map.groupBy(
+    requests,
+    ({ buyer }) => `${buyer.accountId} ${buyer.emailHash?.toString('hex')}`,
+  )
+  const answers = new Map<CouponsRequest, ReadonlyMap<number, CouponWithUses>>()
+  const readFor = async (group: readonly CouponsRequest[]) => {
+    const ids = [...new Set(group.flatMap((request) => request.ids))]
+    const rows = await selectByIds(db, { ...group[0]!.buyer, ids })
+    const found = new Map(rows.map((row) => [row.id, couponFromRow(row)]))
+    for (const request of group) answers.set(request, found)
+  }
+  await Promise.all([...byBuyer.values()].map(readFor))
+  return requests.map((request) => answers.get(request)!)
+})
 
 const selectByCode = statement((values: BuyerKey & { readonly code: string }) =>
   selectCoupons(values, sql`where c.code = ${values.code} and c.status <> 'trash'`),

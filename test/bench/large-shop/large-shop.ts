@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { send } from '../../support/http/http-request.ts'
 import { runCommand } from '../../support/process/command-process.ts'
-import { memoryMb, treeCpu } from '../../support/process/process-tree.ts'
+import { memoryMb, type ShopCpu, treeCpu } from '../../support/process/process-tree.ts'
 import type { Finding, ShopFigures } from '../figures/finding.ts'
 import { type BenchShop, startBenchShop } from '../runner/bench-shop.ts'
 import { median, percentile } from '../runner/statistics.ts'
@@ -57,7 +57,8 @@ async function importProducts({ data, root, database, untilIdle }: BenchShop, co
     const [seconds, cpu] = [(performance.now() - startedMs) / 1000, await treeCpu(process.pid)]
     await untilIdle()
     await database.query('vacuum analyze')
-    const cpuSeconds = cpu.shop + cpu.database - cpuBefore.shop - cpuBefore.database
+    const sum = ({ shop, background, database }: ShopCpu) => shop + background + database
+    const cpuSeconds = sum(cpu) - sum(cpuBefore)
     return { seconds, cpuSeconds }
   } finally {
     await rm(folder, { recursive: true })

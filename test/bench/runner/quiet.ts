@@ -27,8 +27,8 @@ export function othersShare(before: MachineSample, after: MachineSample): number
 
 /** A sample of this machine; this run is this process and all below it. */
 export async function machineSample(): Promise<MachineSample> {
-  const [stat, { shop, database }] = await Promise.all([readFile('/proc/stat', 'utf8'), treeCpu(process.pid)])
-  return { ...parseMachine(stat.split('\n')[0] ?? ''), own: shop + database }
+  const [stat, own] = await Promise.all([readFile('/proc/stat', 'utf8'), treeCpu(process.pid)])
+  return { ...parseMachine(stat.split('\n')[0] ?? ''), own: own.shop + own.background + own.database }
 }
 
 /**

@@ -9,7 +9,7 @@ export type Sample = {
   readonly perSecond: number
   readonly shopMs: number
   readonly databaseMs: number
-  /** Work of shop and database after the last answer: jobs, mails. */
+  /** The work of the job process, and of shop and database after the last answer: mails. */
   readonly laterMs: number
   readonly p50Ms: number
   readonly p95Ms: number
@@ -21,7 +21,7 @@ export type Sample = {
 
 /** A short part of a measurement, with processor seconds. */
 export type Slice = LoadResult & {
-  readonly cpu: ShopCpu
+  readonly cpu: Pick<ShopCpu, 'shop' | 'database'>
   readonly laterSeconds: number
   readonly others: number
 }
@@ -41,7 +41,8 @@ export async function measureSlice(
   return {
     ...result,
     cpu: { shop: after.shop - before.shop, database: after.database - before.database },
-    laterSeconds: later.shop - after.shop + later.database - after.database,
+    laterSeconds:
+      later.background - before.background + later.shop - after.shop + later.database - after.database,
     others: othersShare(machineBefore, machineAfter),
   }
 }

@@ -5,7 +5,7 @@ const line = (pid: number, program: string, parent: number, ticks: readonly numb
   `${pid} (${program}) S ${parent} 1 1 0 -1 4194560 0 0 0 0 ${ticks.join(' ')} 20 0 1 0 100 0 0`
 
 const processes = [
-  line(10, 'MainThread', 5, [100, 50, 0, 0]),
+  line(10, 'MainThread', 5, [100, 50, 15, 5]),
   line(11, 'sh', 10, [0, 0, 0, 0]),
   line(12, 'postgres', 11, [10, 0, 30, 10]),
   line(13, 'postgres', 12, [200, 100, 0, 0]),
@@ -15,7 +15,13 @@ const processes = [
 
 describe('a line of /proc/PID/stat', () => {
   it('has the processor time of the process and of its ended children', () => {
-    expect(processes[2]).toEqual({ pid: 12, parent: 11, program: 'postgres', cpuSeconds: 0.5 })
+    expect(processes[2]).toEqual({
+      pid: 12,
+      parent: 11,
+      program: 'postgres',
+      cpuSeconds: 0.1,
+      endedSeconds: 0.4,
+    })
   })
 
   it('may have brackets and spaces in the name of the program', () => {
@@ -28,9 +34,10 @@ describe('the processes of a shop', () => {
     expect(treeOf(10, processes).map(({ pid }) => pid)).toEqual([10, 11, 12, 13, 14])
   })
 
-  it('are divided between the shop and its database', () => {
-    const { shop, database } = cpuOf(treeOf(10, processes))
-    expect(shop).toBeCloseTo(1.6)
+  it('are divided between what answers, what it starts, and the database', () => {
+    const { shop, background, database } = cpuOf(treeOf(10, processes), new Set([10]))
+    expect(shop).toBeCloseTo(1.5)
+    expect(background).toBeCloseTo(0.3)
     expect(database).toBeCloseTo(3.5)
   })
 })

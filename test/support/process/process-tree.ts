@@ -8,16 +8,19 @@ export type ProcessStat = {
   readonly parent: number
   /** The name of its program: `postgres`, `node`, `MainThread`. */
   readonly program: string
-  /** Processor time of it and of its ended children. */
+  /** Its processor time. */
   readonly cpuSeconds: number
+  /** The processor time of its ended children: it moves to the parent, so that the sum over a tree never falls. */
+  readonly endedSeconds: number
 }
 
-/** Processor seconds of a shop so far: PostgreSQL, and everything else (web and job processes, image rendering). */
-export type ShopCpu = { readonly shop: number; readonly database: number }
-
 /**
- * Parses a line of `/proc/PID/stat`. Time of an ended child moves to its parent, so that the sum over a tree never falls.
+ * Processor seconds of a shop so far: the processes that answer requests, the others that it starts (jobs, image rendering), and
+ * PostgreSQL.
  */
+export type ShopCpu = { readonly shop: number; readonly background: number; readonly database: number }
+
+/** Parses a line of `/proc/PID/stat`. */
 export function parseStat(line: string): ProcessStat {
   const fields = line
     .slice(line.lastIndexOf(')') + 2)
@@ -28,7 +31,8 @@ export function parseStat(line: string): ProcessStat {
     pid: Number.parseInt(line, 10),
     parent: fields[1] ?? 0,
     program: line.slice(line.indexOf('(') + 1, line.lastIndexOf(')')),
-    cpuSeconds: (user + system + endedUser + endedSystem) / TICKS_PER_SECOND,
+    cpuSeconds: (user + system) / TICKS_PER_SECOND,
+    endedSeconds: (endedUser + endedSystem) / TICKS_PER_SECOND,
   }
 }
 
@@ -40,18 +44,22 @@ export function treeOf(root: number, processes: readonly ProcessStat[]): Process
   return processes.filter(({ pid }) => isInTree(pid))
 }
 
-/** Divides the processor time of a tree between the shop and its database. */
-export function cpuOf(tree: readonly ProcessStat[]): ShopCpu {
-  const sum = (isDatabase: boolean) =>
-    tree
-      .filter(({ program }) => (program === 'postgres') === isDatabase)
-      .reduce((total, { cpuSeconds }) => total + cpuSeconds, 0)
-  return { shop: sum(false), database: sum(true) }
+/** Divides the processor time of a tree; `serving`: the processes that answer requests. */
+export function cpuOf(tree: readonly ProcessStat[], serving: ReadonlySet<number>): ShopCpu {
+  const cpu = { shop: 0, background: 0, database: 0 }
+  for (const { pid, program, cpuSeconds, endedSeconds } of tree) {
+    if (program === 'postgres') cpu.database += cpuSeconds + endedSeconds
+    else cpu[serving.has(pid) ? 'shop' : 'background'] += cpuSeconds
+    // A serving process starts the others, and gets their time when they end.
+    if (program !== 'postgres') cpu.background += endedSeconds
+  }
+  return cpu
 }
 
 /** Processor time of a process and all below it so far, threads included. */
 export async function treeCpu(pid: number): Promise<ShopCpu> {
-  return cpuOf(treeOf(pid, await allProcesses()))
+  const tree = treeOf(pid, await allProcesses())
+  return cpuOf(tree, new Set([pid, ...(await running(tree, 'dist/server/'))]))
 }
 
 /** Memory of a process and all below it, in MB: shared pages are divided among those that share them. */
@@ -66,11 +74,18 @@ export async function memoryMb(
 
 /** The processes below one that run a file: `dist/jobs/jobs.js`. */
 export async function processesRunning(root: number, file: string): Promise<number[]> {
-  const below = treeOf(root, await allProcesses()).filter(({ pid }) => pid !== root)
-  const commands = await Promise.all(
-    below.map(({ pid }) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  return running(
+    treeOf(root, await allProcesses()).filter(({ pid }) => pid !== root),
+    file,
   )
-  return below.filter((_, index) => commands[index]?.includes(file)).map(({ pid }) => pid)
+}
+
+async function running(processes: readonly ProcessStat[], file: string): Promise<number[]> {
+  const pids = processes.map(({ pid }) => pid)
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
+  return pids.filter((_, index) => commands[index]?.includes(file))
 }
 
 async function proportionalKb(pid: number): Promise<number> {
