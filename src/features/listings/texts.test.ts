@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countText } from './texts.ts'
+import { countText, progressText } from './texts.ts'
 
 describe('count of a listing', () => {
   it.each([
@@ -8,10 +8,20 @@ describe('count of a listing', () => {
     [1, 24, 25, 'Showing 1–24 of 25 pieces'],
     [2, 24, 25, 'Showing 25–25 of 25 pieces'],
     [2, 24, 61, 'Showing 25–48 of 61 pieces'],
-    [1, 24, 10_000, 'Showing 1–24 of 10000 pieces'],
+    [1, 24, 10_000, 'Showing 1–24 of 10,000 pieces'],
     [1, 24, 10_001, 'Showing 1–24 of more than 10,000 pieces'],
-    [500, 24, 100_000, 'Showing 11977–12000 of more than 10,000 pieces'],
+    [500, 24, 100_000, 'Showing 11,977–12,000 of 100,000 pieces'],
   ])('on page %i of %i each, with %i in all, reads “%s”', (page, perPage, total, text) => {
     expect(countText(page, perPage, total)).toBe(text)
+  })
+})
+
+describe('progress of a listing', () => {
+  it.each([
+    [24, 61, '24 of 61 shown'],
+    [24, 100_000, '24 of more than 10,000 shown'],
+    [12_000, 100_000, '12,000 of 100,000 shown'],
+  ])('with %i of %i reads “%s”', (shown, total, text) => {
+    expect(progressText(shown, total)).toBe(text)
   })
 })
