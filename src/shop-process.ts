@@ -10,6 +10,7 @@ import { projectRoot } from './platform/files/project-root.ts'
 import { createHttpListener, type HttpListener } from './platform/http/server/http-listener.ts'
 import { startIdleTasks } from './platform/jobs/idle-tasks.ts'
 import { JobProcess } from './platform/jobs/job-process.ts'
+import { STOP_MS } from './platform/jobs/queue.ts'
 import { shell } from './shell/shell.tsx'
 
 export type Running = {
@@ -21,7 +22,6 @@ export type Running = {
 
 // At most ten seconds together with the stop of the background work and of the database.
 const REQUESTS_MS = 7_000
-const BACKGROUND_MS = 1_500
 
 /** Opens the whole shop and serves it. The port is opened first, so that `/healthz` answers while it starts. */
 export async function serve(config: Config): Promise<Running> {
@@ -83,13 +83,13 @@ export async function openMainShop(config: Config, options: OpenShopOptions = {}
   }
 }
 
-/** What the shop does besides answering. */
+/** The work of a shop besides its requests: jobs and idle tasks. */
 export type Background = {
   /** Waits for jobs and idle tasks, at most 1.5 seconds. */
   stop(): Promise<void>
 }
 
-/** Starts what the shop does besides answering: jobs, in a process of their own when there are any, and idle tasks. */
+/** Starts the job process when there are jobs, and the idle tasks. */
 export function startBackground({ shop, pool, databaseUrl }: OpenShop): Background {
   const { jobs, schedule } = shop.program
   const jobProcess = new JobProcess({
@@ -103,7 +103,7 @@ export function startBackground({ shop, pool, databaseUrl }: OpenShop): Backgrou
   const idleTasks = startIdleTasks(shop)
   return {
     async stop() {
-      await Promise.all([jobProcess.stop(), waitUpTo(idleTasks.stop(), BACKGROUND_MS)])
+      await Promise.all([jobProcess.stop(), waitUpTo(idleTasks.stop(), STOP_MS)])
     },
   }
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { changeCart, openCart } from '../../src/features/cart/cart.ts'
 import { newSession } from '../../src/features/cart/session/cart-session.ts'
+import { listProducts } from '../../src/features/catalog/cards.ts'
 import { recordsOf, saveProducts } from '../../src/features/catalog/catalog.ts'
+import { categories } from '../../src/features/catalog/categories.ts'
 import type { ProductRecord } from '../../src/features/catalog/rules/product-record.ts'
 import { saveValue } from '../../src/features/catalog/terms.ts'
 import { loadRequestedVariation } from '../../src/features/product-page/data/load-page-data.ts'
@@ -57,7 +59,7 @@ afterAll(async () => {
 const sold = [world.alba, world.coaster, world.candle, world.trayVerdeSmall, world.trayNeroAny]
 const roles = ['wholesale', 'customer']
 
-/** Everything that calls say of the catalogue and the cart. */
+/** All that calls answer about the catalogue and the cart. */
 async function answersOf(shop: Shop): Promise<unknown> {
   const choice = { pa_colour: 'verde', pa_size: 'small' }
   const choiceOfTray = { productId: world.tray, choice }
@@ -67,6 +69,8 @@ async function answersOf(shop: Shop): Promise<unknown> {
     loadRequestedVariation(shop, choiceOfTray, { roles: [], nowMs: shop.nowMs() }),
     openCart(shop, session).then(({ priced }) => priced),
     openCart(shop, { ...session, roles }).then(({ priced }) => priced),
+    listProducts(shop, { order: 'price', page: 1, perPage: 24, nowMs: shop.nowMs() }),
+    categories(shop),
   ])
 }
 

@@ -9,7 +9,7 @@ import { saveValue } from './terms.ts'
 
 let database: TestDatabase
 let shop: ReturnType<typeof cardShop>
-const tags = { announce: async (_: unknown, names: readonly string[]) => shop.facts.forget(names) }
+const tags = { announce: async (_: unknown, names: readonly string[]) => shop.facts.drop(names) }
 
 beforeAll(async () => {
   database = await testDatabase('world')

@@ -38,7 +38,7 @@ async function productCards(
   { facts }: Pick<Shop, 'facts'>,
   ids: readonly number[],
 ): Promise<readonly ListedProduct[]> {
-  const found = await cardReader({ facts })(ids)
+  const found = await facts.load(cardFacts, ids)
   return ids.flatMap((id) => found.get(id)?.card ?? [])
 }
 
@@ -50,7 +50,7 @@ export function cardReader({ facts }: Pick<Shop, 'facts'>) {
 /** A card shows the stock as a cached page does: it is announced when it changes what pages show. */
 const cardFacts: FactsDeclaration<number, CardWithParts> = {
   name: 'cards',
-  maxEntries: 2000,
+  maxEntries: 2_000,
   read: cardsOf,
   tagsOf: (id, { partIds }) => [id, ...partIds].map((each) => `product:${each}`),
   // Names, colours and pictures of attribute values.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CachedValueDeclaration } from '../../platform/cache/cached-values.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { raisedRefusal } from '../../platform/db/raised-refusal.ts'
+import { missingIdOf } from '../../platform/db/raised-refusal.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -201,8 +201,7 @@ export async function takeUses(
   try {
     await insertUses(tx, couponIds, { orderId, at, buyer: buyerKeyOf(shop, buyer) })
   } catch (error) {
-    const missingId = raisedRefusal(error)?.missingId
-    throw missingId === undefined ? error : new CouponUsedUp(missingId)
+    throw new CouponUsedUp(missingIdOf(error))
   }
 }
 

@@ -91,7 +91,7 @@ export async function addPendingTags(tx: Db, id: number, tags: readonly string[]
   return rows[0]?.hadNone ?? false
 }
 
-/** Forgets and answers the stored tags of all batches, each once; waits for a transaction that adds some. */
+/** Deletes and returns the stored tags of all batches, each once; waits for a transaction that adds some. */
 export async function takePendingTags(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     with batch as (select id, pending_tags from import_batch where pending_tags <> '{}' order by id for update),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alba, type ImportShop, importShop } from '../../../test/support/catalog/import-shop.ts'
 import { projectRoot } from '../../platform/files/project-root.ts'
 import { createSigner } from '../../platform/session/signer.ts'
+import { cardsOf } from '../catalog/store/card-store.ts'
 import { productBySlug } from '../catalog/store/product-store.ts'
 import { importCoupons } from '../coupons/records/import-coupons.ts'
 import { pictureByName } from '../media/store.ts'
@@ -110,7 +111,8 @@ describe('the demo shop', () => {
       dryRun: false,
     })
     expect(report.ok && notes).toEqual([])
-    expect((await productBySlug(world.shop().db, 'alba-bud-vase'))?.id).toBe(101)
+    const { db } = world.shop()
+    expect((await productBySlug(db, 'alba-bud-vase', (ids) => cardsOf(db, ids)))?.id).toBe(101)
 
     const coupons = await readFile(join(demo, 'coupons.json'), 'utf8')
     const shop = { ...world.shop(), signer: createSigner('a secret') }

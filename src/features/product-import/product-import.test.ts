@@ -8,6 +8,7 @@ import {
   tray,
   variation,
 } from '../../../test/support/catalog/import-shop.ts'
+import { cardsOf } from '../catalog/store/card-store.ts'
 import { productById, productBySlug } from '../catalog/store/product-store.ts'
 import { levelsOf } from '../stock/store.ts'
 import { tierRulesOf } from '../tier-pricing/applicable-rules-store.ts'
@@ -31,7 +32,8 @@ describe('a simple product', () => {
       skipped: 0,
       failed: 0,
     })
-    const product = (await productBySlug(world.shop().db, 'vase-alba-saucer'))!
+    const { db } = world.shop()
+    const product = (await productBySlug(db, 'vase-alba-saucer', (ids) => cardsOf(db, ids)))!
     expect(product).toMatchObject({
       id: 75,
       kind: 'simple',

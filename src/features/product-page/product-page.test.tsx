@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
 import { fillOtherKinds } from '../../../test/support/world.ts'
 import type { Product } from '../catalog/rules/product.ts'
+import { cardsOf } from '../catalog/store/card-store.ts'
 import { productBySlug } from '../catalog/store/product-store.ts'
 import { productContent } from './product-page.tsx'
 import { productData } from './structured-data.ts'
@@ -30,7 +31,8 @@ async function offersMade(slug: string): Promise<Readonly<Record<number, number>
   const countOf = (id: number) => () => {
     made[id] = (made[id] ?? 0) + 1
   }
-  const known = (await productBySlug(app.shop.db, slug)) as Product
+  const { db } = app.shop
+  const known = (await productBySlug(db, slug, (ids) => cardsOf(db, ids))) as Product
   const product = {
     ...known,
     variations: known.variations.map((variation) => counted(variation, countOf(variation.id))),

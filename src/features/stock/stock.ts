@@ -1,6 +1,6 @@
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { raisedRefusal } from '../../platform/db/raised-refusal.ts'
+import { missingIdOf } from '../../platform/db/raised-refusal.ts'
 import { returningChangesPages, STOCK_LABEL_THRESHOLD, type StockLevel } from './rules/stock.ts'
 import { writeLevels } from './store.ts'
 import {
@@ -58,8 +58,7 @@ export async function takeStock(
     await announce(tx, tags, changedProducts)
     return taken
   } catch (error) {
-    const missingId = raisedRefusal(error)?.missingId
-    throw missingId === undefined ? error : new OutOfStock(missingId)
+    throw new OutOfStock(missingIdOf(error))
   }
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { DAY_MS } from '../../kernel/day.ts'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { raisedRefusal } from '../../platform/db/raised-refusal.ts'
+import { missingIdOf } from '../../platform/db/raised-refusal.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { dayAt, momentAt } from '../../platform/shop-time.ts'
@@ -98,8 +98,7 @@ export async function spendCredits(tx: Db, spending: Spending): Promise<void> {
   try {
     await spendEach(tx, spending)
   } catch (error) {
-    const missingId = raisedRefusal(error)?.missingId
-    throw missingId === undefined ? error : new CreditUnavailable(missingId)
+    throw new CreditUnavailable(missingIdOf(error))
   }
 }
 

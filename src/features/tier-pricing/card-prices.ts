@@ -76,7 +76,7 @@ export async function cardPricing(
 
 const ruleFacts: FactsDeclaration<number, readonly TierRules[]> = {
   name: 'rules on cards',
-  maxEntries: 2000,
+  maxEntries: 2_000,
   async read(db, ids) {
     const rules = await rulesOnCards(db, ids)
     return new Map(ids.map((id) => [id, rules.get(id) ?? []]))

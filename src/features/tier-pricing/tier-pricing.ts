@@ -15,7 +15,7 @@ import type { TierOptions } from './rules/table/tier-options.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { deleteTierRules, writeTierRules } from './store.ts'
 
-export { tierOptionsOf, tierRulesOf } from './applicable-rules-store.ts'
+export { tierRulesOf } from './applicable-rules-store.ts'
 export { ownTierRules } from './store.ts'
 
 /**

@@ -50,7 +50,7 @@ describe('facts', () => {
     const { prices, reads, memory, load } = priceMemory()
     await load(1, 2)
     prices.set(1, 111)
-    memory.forget(['product:1'])
+    memory.drop(['product:1'])
     expect(await load(1, 2)).toEqual(
       new Map([
         [2, 200],
@@ -63,7 +63,7 @@ describe('facts', () => {
   it.each(['menu', '*'])('are all read again after the tag %s', async (tag) => {
     const { reads, memory, load } = priceMemory()
     await load(1, 2)
-    memory.forget([tag])
+    memory.drop([tag])
     await load(1, 2)
     expect(reads).toEqual([
       [1, 2],
@@ -71,14 +71,14 @@ describe('facts', () => {
     ])
   })
 
-  it('are not remembered when a change arrives while they are read', async () => {
+  it('are not cached when a change arrives while they are read', async () => {
     const { prices, memory, load, hold } = priceMemory()
     const gate = Promise.withResolvers<void>()
     hold(gate.promise)
     const early = load(1)
     await new Promise(setImmediate)
     prices.set(1, 111)
-    memory.forget(['product:1'])
+    memory.drop(['product:1'])
     // This call begins after the change: it must not get what the other one reads.
     const late = load(1)
     gate.resolve()
@@ -87,7 +87,7 @@ describe('facts', () => {
     expect((await load(1)).get(1)).toBe(111)
   })
 
-  it('are not remembered while their change is announced but not committed', async () => {
+  it('are not cached while their change is announced but not committed', async () => {
     const { reads, pending, load } = priceMemory()
     pending.add('product:1')
     await load(1)
@@ -98,7 +98,7 @@ describe('facts', () => {
     expect(reads).toEqual([[1], [1], [1]])
   })
 
-  it('are not remembered while the process receives no changes', async () => {
+  it('are not cached while the process receives no changes', async () => {
     const { prices, reads, memory, load } = priceMemory()
     await load(1)
     memory.stop()
@@ -111,7 +111,7 @@ describe('facts', () => {
     expect(reads).toHaveLength(4)
   })
 
-  it('of a transaction are read by it and not remembered', async () => {
+  it('of a transaction are read by it and not cached', async () => {
     const { reads, memory, declaration, load } = priceMemory()
     await memory.load(declaration, [1], { isTransaction: true } as Db)
     await load(1)

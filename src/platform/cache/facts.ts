@@ -5,13 +5,13 @@ import type { Announcements } from './announcements.ts'
 import { ALL_TAGS, createChangeTracker } from './change-tracker.ts'
 
 /**
- * Facts of the catalogue that a feature keeps in memory, by id, because every call needs them and the owner changes them
- * once a day: what is sold, at which prices, with which rules and pictures. Never what moves with orders: stock, carts,
- * uses of coupons and store credit are always read (docs/decisions/0017). A fact is a value that nobody changes.
+ * Facts of the catalogue that a feature caches by id, because every call needs them and the owner seldom changes them:
+ * what is sold, at which prices, with which rules and pictures. Never what moves with orders: stock, carts, uses of
+ * coupons and store credit are always read (docs/decisions/0017). A fact must not be modified: all callers share it.
  */
 export type FactsDeclaration<Id extends number | string, Fact> = {
   readonly name: string
-  /** The greatest number of facts in memory; the least recently used are removed first. */
+  /** The maximum number of facts in memory; the least recently used are removed first. */
   readonly maxEntries: number
   /** Reads many together. An id without a fact is absent, and is read again the next time. */
   read(db: Db, ids: readonly Id[]): Promise<ReadonlyMap<Id, Fact>>
@@ -23,8 +23,8 @@ export type FactsDeclaration<Id extends number | string, Fact> = {
 
 export type Facts = {
   /**
-   * The facts of these ids, by id; ids without one are absent. `db`: a transaction, which reads what is not in memory itself
-   * and remembers nothing.
+   * The facts of these ids, by id; ids without one are absent. `db`: a transaction, which reads what is not in memory itself,
+   * and caches nothing.
    */
   load<Id extends number | string, Fact>(
     declaration: FactsDeclaration<Id, Fact>,
@@ -33,14 +33,14 @@ export type Facts = {
   ): Promise<ReadonlyMap<Id, Fact>>
 }
 
-/** The facts of one process. It remembers only while the process receives what others announce. */
+/** The facts of one process. They are cached only while it receives what others announce. */
 export type FactMemory = Facts & {
-  /** From now on facts are remembered. */
+  /** From now on facts are cached. */
   start(): void
-  /** Forgets everything and reads each time: changes are no longer received. */
+  /** Drops everything and reads each time: changes are no longer received. */
   stop(): void
-  /** Forgets what these tags make stale; what was read before that is not remembered. */
-  forget(tags: readonly string[]): void
+  /** Drops what these tags make stale; what was read before that is not cached. */
+  drop(tags: readonly string[]): void
 }
 
 type Ids = readonly (number | string)[]
@@ -51,7 +51,7 @@ export function createFactMemory(db: Db, announcements: Pick<Announcements, 'isP
   const memories = new Map<AnyDeclaration, Memory>()
   let isReceiving = false
 
-  const mayRemember = (tags: readonly string[], isStale: (tags: readonly string[]) => boolean) =>
+  const mayCache = (tags: readonly string[], isStale: (tags: readonly string[]) => boolean) =>
     isReceiving && !isStale(tags) && !announcements.isPending(tags)
 
   const createMemory = (declaration: AnyDeclaration): Memory => {
@@ -62,7 +62,7 @@ export function createFactMemory(db: Db, announcements: Pick<Announcements, 'isP
         const facts = await declaration.read(readDb, [...new Set(calls.flat())])
         for (const [id, fact] of facts) {
           const tags = declaration.tagsOf(id, fact)
-          if (!readDb.isTransaction && mayRemember([...tags, ...declaration.clearedBy], reading.isStale))
+          if (!readDb.isTransaction && mayCache([...tags, ...declaration.clearedBy], reading.isStale))
             entries.store(id, { fact, tags })
         }
         return calls.map(() => facts)
@@ -110,12 +110,12 @@ export function createFactMemory(db: Db, announcements: Pick<Announcements, 'isP
       changes.markChanged([ALL_TAGS])
       clear()
     },
-    forget(tags) {
+    drop(tags) {
       changes.markChanged(tags)
       if (tags.includes(ALL_TAGS)) return clear()
       for (const [{ clearedBy }, { entries }] of memories) {
         if (clearedBy.some((tag) => tags.includes(tag))) entries.clear()
-        else for (const tag of tags) entries.forget(tag)
+        else for (const tag of tags) entries.drop(tag)
       }
     },
   }
@@ -152,7 +152,7 @@ function createEntries(maxEntries: number) {
       entries.set(id, entry)
       for (const tag of entry.tags) tagged.set(tag, (tagged.get(tag) ?? new Set()).add(id))
     },
-    forget(tag: string) {
+    drop(tag: string) {
       for (const id of tagged.get(tag) ?? []) entries.delete(id)
     },
     clear: () => entries.clear(),

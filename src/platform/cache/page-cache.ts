@@ -46,17 +46,17 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
 
   const dropPages = (tags: readonly string[]) => {
     changes.markChanged(tags)
-    facts.forget(tags)
+    facts.drop(tags)
     const isEverything = tags.includes(ALL_TAGS)
     if (isEverything || tags.includes(PRICE_GROUPS)) priceGroups.forget()
     if (isEverything) memory.clear()
     else memory.drop(tags)
   }
   // A rendering that has started before the announcement is not stored, in place of a stale page either. Facts, which
-  // decide prices, are forgotten.
+  // decide prices, are dropped.
   const markPagesStale = (tags: readonly string[]) => {
     changes.markChanged(tags)
-    facts.forget(tags)
+    facts.drop(tags)
     memory.markStale(tags)
   }
   const renew = (tags: readonly string[]) => {

@@ -42,7 +42,7 @@ export type PageMemory = {
 
 /** `pages`: by the accepted parameters of the address and the price group. */
 type Path = { accepts: AcceptedParams; readonly pages: Map<string, StoredPage> }
-type IndexedEntry = Omit<CacheEntry, 'validUntilMs'> & {
+type IndexedEntry = Omit<CacheEntry, 'validUntilMs' | 'accepts'> & {
   readonly path: string
   readonly key: string
   validUntilMs: number | undefined
@@ -94,7 +94,7 @@ export function createPageMemory(maxBytes: number, nowMs: () => number): PageMem
       const previous = path.pages.get(key)
       if (previous) entries.delete(previous)
 
-      entries.set(page, { ...entry, path: pathName, key })
+      entries.set(page, { page, tags, validUntilMs: entry.validUntilMs, path: pathName, key })
       // A page larger than the whole memory is not stored.
       if (!entries.has(page)) return
       paths.set(pathName, path)

@@ -6,8 +6,8 @@ import type { Db } from '../db/db.ts'
  */
 export type Tags = {
   /**
-   * `gently` is for bulk changes, by tags that many pages share: pages with them may be shown for some seconds more while
-   * they are rendered again (docs/decisions/0016). Never for what a single product, a setting or a price group decides.
+   * `gently` (stale while revalidate) is for bulk changes, by tags that many pages share: pages with them may be shown for
+   * some seconds more while they are rendered again (docs/decisions/0016). Never for what a single product, a setting or a price group decides.
    */
   announce(tx: Db, tags: readonly string[], manner?: 'gently'): Promise<void>
 }

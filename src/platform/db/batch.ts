@@ -13,8 +13,8 @@ const SLOW_MS = 50
 
 /**
  * Runs requests that wait at the same time as one statement: all of one turn of the event loop, and those that arrive
- * while other batches are running. One request alone runs at once. Inside a transaction a request always runs alone, on
- * that transaction. When a batch fails because of one request, each runs alone, so that only that one fails.
+ * while other batches are running. A single request runs in the same turn. Inside a transaction a request always runs
+ * alone, on that transaction. When a batch fails because of one request, each runs alone, so that only that one fails.
  */
 export function batched<Request, Answer>(
   run: RunBatch<Request, Answer>,
@@ -47,16 +47,16 @@ function createQueue<Request, Answer>(run: RunBatch<Request, Answer>, db: Db) {
   }
   const startBatch = (batch: readonly Waiting<Request, Answer>[]) => {
     running += 1
-    let counts = true
-    const leave = () => {
-      if (!counts) return
-      counts = false
+    let isCounted = true
+    const release = () => {
+      if (!isCounted) return
+      isCounted = false
       clearTimeout(slow)
       running -= 1
       startBatches()
     }
-    const slow = setTimeout(leave, SLOW_MS)
-    void answerBatch(run, db, batch).then(leave)
+    const slow = setTimeout(release, SLOW_MS)
+    void answerBatch(run, db, batch).then(release)
   }
   return (request: Request) => {
     const one = { request, ...Promise.withResolvers<Answer>() }
@@ -82,7 +82,7 @@ async function answerBatch<Request, Answer>(
     )
     for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
   } catch (error) {
-    if (batch.length === 1 || !isOfStatement(error)) {
+    if (batch.length === 1 || !isRefusedStatement(error)) {
       for (const { reject } of batch) reject(error)
       return
     }
@@ -105,7 +105,7 @@ async function runAlone<Request, Answer>(
  * Whether PostgreSQL refused the statement, so that nothing of it happened. After a lost connection (classes 08 and 57, or no
  * SQLSTATE at all) that is not known, and a write must not be repeated.
  */
-function isOfStatement(error: unknown): boolean {
+function isRefusedStatement(error: unknown): boolean {
   const code = errorCode(error)
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code)
 }

@@ -9,3 +9,10 @@ export function raisedRefusal(error: unknown): RaisedRefusal | undefined {
   if (code !== SQLSTATE) return undefined
   return { reason: String(message), missingId: detail ? Number(detail) : undefined }
 }
+
+/** The id of what is missing; throws every other error again. */
+export function missingIdOf(error: unknown): number {
+  const missingId = raisedRefusal(error)?.missingId
+  if (missingId === undefined) throw error
+  return missingId
+}

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
 /** The version of the queue's own tables, those of graphile-worker 0.18. */
-const TABLES_VERSION = 20
+export const TABLES_VERSION = 20
 
 /**
  * Creates or updates the queue's own tables, in their schema `graphile_worker`. Its library is loaded only where they are

@@ -2,19 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { listenOn } from '../db/listener.ts'
-import { hasDueJobs, hasLockedJobs, POLL_MS } from './queue.ts'
+import { hasDueJobs, hasLockedJobs, POLL_MS, STOP_MS } from './queue.ts'
 import { nextScheduledMs } from './schedule.ts'
 
 /** The channel on which graphile-worker announces new jobs. */
 const NEW_JOBS = 'jobs:insert'
-/** The process is started so long before a scheduled job is due: it schedules the job itself, and stays half a minute. */
+/** How long before a scheduled job is due the process is started; it then schedules the job itself. */
 const LEAD_MS = 5_000
 const FIRST_RESTART_MS = 500
 const MAX_RESTART_MS = 60_000
-/** A process that lived so long before it crashed is restarted as if it were the first. */
+/** After a crash later than this, the delay before a restart is the shortest again. */
 const STABLE_MS = 60_000
-/** A stop waits so long for running jobs; those that are not done run again after the next start. */
-const STOP_MS = 1_500
 
 export type JobProcessOptions = {
   /** The file of the process: it calls `endWithShop`, and `runUntilIdle` with the database of `jobDatabaseUrl`. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { createPool } from '../db/db.ts'
 import type { Shop } from '../shop.ts'
-import { installQueue } from './install-queue.ts'
+import { installQueue, TABLES_VERSION } from './install-queue.ts'
 import { queuedJobs } from './queue.ts'
 import { runJobs } from './run-jobs.ts'
 
@@ -16,6 +16,9 @@ beforeAll(async () => {
   database = await testDatabase()
   shop = { db: database.db, log } as unknown as Shop
   await Promise.all([installQueue(database.pool, log), installQueue(database.pool, log)])
+  // With new tables of the library this version must be raised, or `installQueue` would skip them.
+  const { rows } = await database.pool.query('select max(id)::int as version from graphile_worker.migrations')
+  expect(rows).toEqual([{ version: TABLES_VERSION }])
 })
 afterAll(() => database.close())
 

@@ -4,6 +4,8 @@ import type { Jobs } from './jobs.ts'
 
 /** How long a delayed job waits at most once it is due; new jobs are received at once. */
 export const POLL_MS = 5_000
+/** How long a stop waits for running jobs and idle tasks; what is not done runs again after the next start. */
+export const STOP_MS = 1_500
 
 /** Adds jobs through SQL, so that a job is part of the calling transaction. */
 export const queuedJobs: Jobs = {

@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import type { Pool } from 'pg'
 import type { Shop } from '../shop.ts'
+import { STOP_MS } from './queue.ts'
 import { type JobTables, runJobs } from './run-jobs.ts'
 
 /** How long the process stays without a job. */
 const IDLE_MS = 30_000
-/** How long jobs may go on when the shop stops, or is gone; the next start runs them again. */
-const STOP_MS = 1_500
 
 /**
  * Ends this process when the one that started it disconnects or is gone. Signals that a terminal sends to all processes

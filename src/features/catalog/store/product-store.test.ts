@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../../test/support/databa
 import { fillOtherKinds, otherKinds, world } from '../../../../test/support/world.ts'
 import { listProducts } from '../cards.ts'
 import { pictureOfChoice } from '../rules/choice-picture.ts'
+import { cardsOf } from './card-store.ts'
 import { identityOf, productById, productBySlug } from './product-store.ts'
 import { readSellables as sellables } from './sellable-store.ts'
 
@@ -30,7 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const read = async (slug: string) => (await productBySlug(database.db, slug))!
+const find = (slug: string) => productBySlug(database.db, slug, (ids) => cardsOf(database.db, ids))
+const read = async (slug: string) => (await find(slug))!
 
 describe('the data for shipping and taxing a product', () => {
   const sent = async (...ids: readonly number[]) => {
@@ -135,7 +137,7 @@ describe('a product by its slug', () => {
   it.each(['bowl-secret', 'no-such', 'TRAY-RIVO', 'tray\0rivo', ''])(
     'is not found under %j',
     async (slug) => {
-      expect(await productBySlug(database.db, slug)).toBeUndefined()
+      expect(await find(slug)).toBeUndefined()
     },
   )
 

@@ -27,14 +27,14 @@ export type ProductIdentity = {
   readonly protection?: string | undefined
 }
 
-/** Reads the cards of products by id, from the database or from memory. */
+/** Reads cards by id: a page has them in memory (`cardReader`). */
 type ReadCards = (ids: readonly number[]) => Promise<ReadonlyMap<number, CardWithParts>>
 
 /** The published product of a slug; hidden ones have a page too, drafts and private ones have none. */
 export async function productBySlug(
   db: Db,
   slug: string,
-  readCards: ReadCards = (ids) => cardsOf(db, ids),
+  readCards: ReadCards,
 ): Promise<Product | undefined> {
   if (slug.includes('\0')) return undefined
   const [row] = await selectBySlug(db, { slug })

@@ -43,24 +43,17 @@ export type OrderToStore = {
   readonly attribution: Attribution | undefined
 }
 
-/** `key-taken`: the key has placed an order already. The others: what has changed since the cart was priced. */
-export type StoreRefusal =
-  | 'key-taken'
-  | 'too-many-orders'
-  | 'out-of-stock'
-  | 'too-many-holds'
-  | 'coupon-used-up'
-  | 'credit-unavailable'
-  | 'cart-changed'
-
-const raised: readonly string[] = [
+const raised = [
   'too-many-orders',
   'out-of-stock',
   'too-many-holds',
   'coupon-used-up',
   'credit-unavailable',
   'cart-changed',
-] satisfies readonly StoreRefusal[]
+] as const
+
+/** `key-taken`: the key has placed an order already. The others: what has changed since the cart was priced. */
+export type StoreRefusal = 'key-taken' | (typeof raised)[number]
 
 /**
  * Stores an order with everything that it takes (docs/decisions/0014): one statement and one commit, or nothing. Where no
@@ -77,9 +70,9 @@ export async function storeOrder(shop: Shop, order: OrderToStore): Promise<Outco
       shop.committedTags.applyCommitted(pageTagsOf(placed.changedProducts))
     return done(placedOrder(draft, placed.id, { state, holdUntil: hold?.until }))
   } catch (error) {
-    const reason = raisedRefusal(error)?.reason
-    if (reason === undefined || !raised.includes(reason)) throw error
-    return refused(reason as StoreRefusal)
+    const reason = raised.find((each) => each === raisedRefusal(error)?.reason)
+    if (!reason) throw error
+    return refused(reason)
   }
 }
 

@@ -49,7 +49,7 @@ export async function announceChunk(
     await jobs.add(tx, JOB, {}, { runAt: new Date(nowMs() + DELAY_MS) })
 }
 
-/** Announces the stored tags of all batches, and forgets them, within one transaction. */
+/** Announces the stored tags of all batches and deletes them, in one transaction. */
 export async function announcePendingTags({ tags }: Pick<Shop, 'tags'>, tx: Db): Promise<void> {
   await tags.announce(tx, await takePendingTags(tx), 'gently')
 }

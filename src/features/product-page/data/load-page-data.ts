@@ -6,8 +6,8 @@ import { currencyFormat, timezone } from '../../settings/general.ts'
 import { levelsOf } from '../../stock/stock.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { priceDisplay } from '../../tax/tax.ts'
-import { loadTierRules, rolesWithPrice } from '../../tier-pricing/facts.ts'
-import { tierOptionsOf, tierRulesOf } from '../../tier-pricing/tier-pricing.ts'
+import { loadTierRules, rolesWithPrice, tierOptions } from '../../tier-pricing/facts.ts'
+import { tierRulesOf } from '../../tier-pricing/tier-pricing.ts'
 import type { VariationDataInput } from '../choice/variation-data.tsx'
 import { pagePricing, sumsAll } from '../prices/page-pricing.ts'
 import { offerOf, type ProductPageData } from './page-data.ts'
@@ -17,17 +17,17 @@ export type PriceViewer = { readonly roles: readonly string[]; readonly nowMs: n
 
 /** Everything that a product's page needs besides the product itself: queries in parallel. */
 export async function loadProductPageData(
-  shop: Pick<Shop, 'db' | 'settings'>,
+  shop: Pick<Shop, 'db' | 'facts' | 'settings'>,
   product: Product,
   { roles, nowMs }: PriceViewer,
 ): Promise<ProductPageData> {
-  const { db, settings } = shop
+  const { db, facts, settings } = shop
   const parts = [...product.variations, ...product.children]
   const ids = [product.id, ...parts.map(({ id }) => id)]
   const [levels, tiers, options, taxDisplay] = await Promise.all([
     levelsOf(db, ids),
     tierRulesOf(db, ids, roles),
-    tierOptionsOf(db, [product.id]),
+    facts.load(tierOptions, [product.id]),
     taxDisplayOf(shop, nowMs),
   ])
   return {
