@@ -1,3 +1,4 @@
+import { MAX_OTHERS } from '../runner/quiet.ts'
 import {
   isWithin,
   mark,
@@ -19,7 +20,8 @@ Written by \`npm run bench -- --write\` from \`docs/figures.json\`, with which \
 
 \`wall\` and \`CPU\`: calls a second, and calls per processor second of the shop, as ratios to a bare \`node:http\` server
 in the same minutes. Processor times are ms per call: of the shop's processes, of PostgreSQL, and of both after the last answer (jobs,
-mails). Latencies are ms. \`others\`: how busy all cores were with other processes.
+mails). Latencies are ms. \`others\`: how busy all cores were with other processes. \`busy\`: other processes used over
+10 % of all cores, so that targets were not checked.
 
 | Call | calls/s | wall | CPU | shop ms | db ms | later ms | p50 | p95 | others | target | holds | measured |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|
@@ -48,7 +50,7 @@ function callRow(call: StoredCall): string {
     milliseconds(call.p95Ms),
     percent(call.others),
     call.target,
-    mark(call.holds),
+    call.others > MAX_OTHERS ? 'busy' : mark(call.holds),
     call.day,
   ])
 }

@@ -25,8 +25,8 @@ export async function checkOut(revision: string): Promise<Checkout> {
 }
 
 function commitOf(folder: string, revision: string): string {
-  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]
-  const { status, stdout } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' })
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]
+  const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new UnknownRevision(`This repository has no revision "${revision}".`)
   return stdout.trim()
 }
