@@ -67,7 +67,7 @@ async function latencies({ origin }: BenchShop): Promise<{ p95Ms: number; p99Ms:
   const times = await Promise.all(
     Array.from({ length: PER_SECOND * SECONDS }, async (_, index) => {
       const dueMs = startedMs + (index * 1000) / PER_SECOND
-      await new Promise((resolve) => setTimeout(resolve, dueMs - performance.now()))
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())))
       const sentMs = performance.now()
       const reply = await send(origin, { path: PAGES[index % PAGES.length] ?? '/' })
       if (reply.status !== 200) throw new Error(`A page answered ${reply.status}`)

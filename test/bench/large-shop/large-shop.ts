@@ -8,7 +8,7 @@ import type { Finding, ShopFigures } from '../figures/finding.ts'
 import { type BenchShop, startBenchShop } from '../runner/bench-shop.ts'
 import { median, percentile } from '../runner/statistics.ts'
 import { writeLargeCatalogue } from './large-catalogue.ts'
-import { orders, type PageKind, pageKinds } from './large-pages.ts'
+import { MAX_REQUESTS, orders, type PageKind, pageKinds } from './large-pages.ts'
 
 const SMALL = 1000
 const LARGE = 100_000
@@ -65,44 +65,62 @@ async function importProducts({ data, root, database, untilIdle }: BenchShop, co
   }
 }
 
-/** Latencies of a kind of page in both shops, in ms. */
-type MeasuredKind = {
-  readonly kind: PageKind
-  readonly small: readonly number[]
-  readonly large: readonly number[]
-}
+/** Latencies of a kind of page in a shop, and processor time of shop and database for a page, in ms. */
+type MeasuredPages = { readonly latenciesMs: readonly number[]; readonly cpuMs: number }
+
+type MeasuredKind = { readonly kind: PageKind; readonly small: MeasuredPages; readonly large: MeasuredPages }
 
 async function measurePages(small: BenchShop, large: BenchShop): Promise<readonly MeasuredKind[]> {
   const measured: MeasuredKind[] = []
   for (const kind of pageKinds) {
-    const latencies = await measureKind(kind, small.origin, large.origin)
-    measured.push({ kind, ...latencies })
-    const text = (all: readonly number[]) =>
-      `p50 ${median(all).toFixed(1)}, p95 ${percentile(all, 0.95).toFixed(1)} ms`
-    console.log(`  ${kind.title}: ${text(latencies.large)}; with 1,000 products ${text(latencies.small)}`)
+    const [ofLarge, ofSmall] = await measureKind(kind, [
+      { shop: large, count: LARGE },
+      { shop: small, count: SMALL },
+    ])
+    if (!ofLarge || !ofSmall) throw new Error('A shop was not measured')
+    measured.push({ kind, small: ofSmall, large: ofLarge })
+    console.log(`  ${kind.title}: ${pagesText(ofLarge)}; with 1,000 products ${pagesText(ofSmall)}`)
   }
   return measured
+}
+
+function pagesText({ latenciesMs, cpuMs }: MeasuredPages): string {
+  const p95Ms = percentile(latenciesMs, 0.95)
+  return `p50 ${median(latenciesMs).toFixed(1)}, p95 ${p95Ms.toFixed(1)}, CPU ${cpuMs.toFixed(1)} ms`
 }
 
 const MIN_REQUESTS = 6
 const MAX_KIND_MS = 5000
 
-/** One request first that does not count; then as many as there are, or as fit into some seconds. */
-async function measureKind(kind: PageKind, smallOrigin: string, largeOrigin: string) {
-  const ofSmall = await kind.requests(smallOrigin, SMALL)
-  const ofLarge = await kind.requests(largeOrigin, LARGE)
-  const startedMs = performance.now()
-  const small: number[] = []
-  const large: number[] = []
-  for (const [index, request] of ofLarge.entries()) {
-    if (index > MIN_REQUESTS && performance.now() - startedMs > MAX_KIND_MS) break
-    const smallMs = await latency(smallOrigin, ofSmall[index] ?? request)
-    const largeMs = await latency(largeOrigin, request)
-    if (index === 0) continue
-    small.push(smallMs)
-    large.push(largeMs)
+type SizedShop = { readonly shop: BenchShop; readonly count: number }
+
+/** One request to each shop first, which does not count; then as many as there are, or as fit into some seconds. */
+async function measureKind(kind: PageKind, shops: readonly SizedShop[]): Promise<readonly MeasuredPages[]> {
+  const measured = []
+  for (const { shop, count } of shops) {
+    const requests = await kind.requests(shop.origin, count)
+    if (requests[0]) await latency(shop.origin, requests[0])
+    measured.push({ shop, requests, before: await cpuSecondsOf(shop), latenciesMs: [] as number[] })
   }
-  return { small, large }
+  const startedMs = performance.now()
+  for (let index = 1; index < MAX_REQUESTS; index++) {
+    if (index > MIN_REQUESTS && performance.now() - startedMs > MAX_KIND_MS) break
+    for (const { shop, requests, latenciesMs } of measured) {
+      const request = requests[index]
+      if (request) latenciesMs.push(await latency(shop.origin, request))
+    }
+  }
+  return Promise.all(
+    measured.map(async ({ shop, before, latenciesMs }) => ({
+      latenciesMs,
+      cpuMs: (((await cpuSecondsOf(shop)) - before) * 1000) / latenciesMs.length,
+    })),
+  )
+}
+
+async function cpuSecondsOf({ pid }: BenchShop): Promise<number> {
+  const { shop, database } = await treeCpu(pid)
+  return shop + database
 }
 
 async function latency(origin: string, request: Parameters<typeof send>[1]): Promise<number> {
@@ -115,36 +133,38 @@ async function latency(origin: string, request: Parameters<typeof send>[1]): Pro
 }
 
 function pageFindings(measured: readonly MeasuredKind[]): readonly Finding[] {
-  const growth = measured
-    .filter(({ kind }) => kind.isFull(SMALL))
-    .map(({ kind, small, large }) => ({ kind, value: median(large) / median(small) }))
-  const slowest = (isOf: (kind: PageKind) => boolean) =>
-    largest(
-      measured
-        .filter(({ kind }) => isOf(kind))
-        .map(({ kind, large }) => ({ kind, value: percentile(large, 0.95) })),
-    )
-  const finding = (title: string, isOf: (kind: PageKind) => boolean, max?: number): Finding => ({
+  const p95 = (title: string, isOf: (kind: PageKind) => boolean, max?: number): Finding => ({
     title: `100,000 products: ${title}, p95`,
-    ...slowest(isOf),
+    ...largest(
+      measured.filter(({ kind }) => isOf(kind)),
+      ({ large }) => percentile(large.latenciesMs, 0.95),
+    ),
     unit: 'ms',
     ...(max !== undefined && { max }),
   })
+  const comparable = measured.filter(({ kind }) => kind.isFull(SMALL))
+  const growth = ({ small, large }: MeasuredKind) => median(large.latenciesMs) / median(small.latenciesMs)
   return [
-    ...orders.map((order) => finding(`slowest listing by ${order}`, (kind) => kind.order === order, 40)),
-    finding('home', ({ group }) => group === 'home', 40),
-    finding('product', ({ group }) => group === 'product', 15),
-    finding('cart with cross-sells', ({ group }) => group === 'cart'),
+    ...orders.map((order) => p95(`slowest listing by ${order}`, (kind) => kind.order === order, 40)),
+    p95('home', ({ group }) => group === 'home', 40),
+    p95('product', ({ group }) => group === 'product', 15),
+    p95('cart with cross-sells', ({ group }) => group === 'cart'),
+    {
+      title: '100,000 products: most processor time of a page, of the database too',
+      ...largest(measured, ({ large }) => large.cpuMs),
+      unit: 'ms',
+    },
     {
       title: 'most growth of a page from 1,000 to 100,000 products',
-      ...largest(growth),
+      ...largest(comparable, growth),
       unit: 'times',
       max: 2,
     },
   ]
 }
 
-function largest(values: readonly { readonly kind: PageKind; readonly value: number }[]) {
-  const [first] = values.toSorted((a, b) => b.value - a.value)
-  return { value: first?.value ?? Number.NaN, detail: first?.kind.title ?? '' }
+/** The largest figure of some kinds of page, and which kind it was. */
+function largest(measured: readonly MeasuredKind[], figure: (measured: MeasuredKind) => number) {
+  const values = measured.map((each) => ({ value: figure(each), detail: each.kind.title }))
+  return values.toSorted((a, b) => b.value - a.value)[0] ?? { value: Number.NaN }
 }
