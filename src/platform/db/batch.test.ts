@@ -1,9 +1,10 @@
+import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { batched } from './batch.ts'
 import type { Db } from './db.ts'
 
 const db = { isTransaction: false } as Db
-const refusedBySql = (code: string) => Object.assign(new Error('refused'), { code })
+const refusedBySql = (code: string) => Object.assign(new DatabaseError('refused', 0, 'error'), { code })
 
 /** A batch function that doubles numbers and remembers which requests ran together. */
 function doubling(options: { readonly wait?: (batch: readonly number[]) => Promise<void> } = {}) {
@@ -61,11 +62,17 @@ describe('batched', () => {
     ])
   })
 
-  it.each([undefined, '57P01', '08006'])('repeats nothing when the connection is lost (%s)', async (code) => {
+  it.each([
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }),
+    refusedBySql('57P01'),
+    refusedBySql('08006'),
+    refusedBySql('40003'),
+  ])('repeats nothing when the connection is lost (%o)', async (error) => {
     let runs = 0
     const write = batched<number, number>(async () => {
       runs += 1
-      throw code ? refusedBySql(code) : new Error('Connection terminated unexpectedly')
+      throw error
     })
     const answers = await Promise.allSettled([write(db, 1), write(db, 2)])
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

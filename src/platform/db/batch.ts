@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts'
+import { DatabaseError } from 'pg'
 import type { Db } from './db.ts'
 
 /** Answers many requests with one statement, in the order of the requests. */
@@ -102,10 +102,9 @@ async function runAlone<Request, Answer>(
 }
 
 /**
- * Whether PostgreSQL refused the statement, so that nothing of it happened. After a lost connection (classes 08 and 57, or no
- * SQLSTATE at all) that is not known, and a write must not be repeated.
+ * Whether PostgreSQL refused the statement, so that nothing of it happened. After a lost connection (an error of Node such as
+ * EPIPE, classes 08 and 57, 40003) that is not known, and a write must not be repeated.
  */
 function isRefusedStatement(error: unknown): boolean {
-  const code = errorCode(error)
-  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code)
+  return error instanceof DatabaseError && error.code !== undefined && !/^(08|57|40003)/.test(error.code)
 }
