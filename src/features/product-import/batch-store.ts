@@ -79,16 +79,11 @@ export async function setState(tx: Db, id: number, state: Batch['state'], at: Da
   await sql`update import_batch set state = ${state}, ended_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** Stores tags to announce later. Answers whether the batch had none: then a job must be queued that announces them. */
-export async function addPendingTags(tx: Db, id: number, tags: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ hadNone: boolean }>`
-    with batch as (select id, pending_tags from import_batch where id = ${id} for update)
-    update import_batch
-       set pending_tags = array(select distinct unnest(batch.pending_tags || ${tags}::text[]))
-      from batch
-     where import_batch.id = batch.id
-    returning batch.pending_tags = '{}' as "hadNone"`.execute(tx)
-  return rows[0]?.hadNone ?? false
+/** Stores tags to announce later. */
+export async function addPendingTags(tx: Db, id: number, tags: readonly string[]): Promise<void> {
+  await sql`
+    update import_batch set pending_tags = array(select distinct unnest(pending_tags || ${tags}::text[]))
+     where id = ${id}`.execute(tx)
 }
 
 /** Deletes and returns the stored tags of all batches, each once; waits for a transaction that adds some. */

@@ -93,7 +93,21 @@ describe('the tags of a chunk', () => {
   it('have a job of their own when an earlier one has run', async () => {
     await chunk(['listing'])
     await announceListings(shop)
+    await sql`delete from graphile_worker._private_jobs`.execute(database.db)
     await chunk(['listing'])
-    expect(await queued()).toBe(2)
+    expect(await queued()).toBe(1)
+  })
+
+  it('have a job again after the earlier one has failed for good', async () => {
+    const due = sql<{
+      jobs: number
+    }>`select count(*) as jobs from graphile_worker._private_jobs where is_available`
+    await chunk(['listing'])
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(database.db)
+    expect((await due.execute(database.db)).rows).toEqual([{ jobs: 0 }])
+    await chunk(['category:7'])
+    expect((await due.execute(database.db)).rows).toEqual([{ jobs: 1 }])
+    await announceListings(shop)
+    expect(announced).toEqual(['category:7 gently', 'listing gently'])
   })
 })

@@ -35,7 +35,7 @@ function isShared(tag: string): boolean {
 /**
  * Announces what a chunk has changed: products at once; the tags that many pages share are stored with the batch and
  * announced by a job, since rendering all listings after each chunk would slow the shop down. The job is committed with
- * the first of them, so that a crash of the import does not lose them.
+ * them, so that a crash of the import does not lose them. Chunks share one job; one that failed runs again after the next chunk.
  */
 export async function announceChunk(
   { tags, jobs, nowMs }: Pick<Shop, 'tags' | 'jobs' | 'nowMs'>,
@@ -45,8 +45,9 @@ export async function announceChunk(
 ): Promise<void> {
   const { own, shared } = changed.take()
   await tags.announce(tx, own)
-  if (shared.length > 0 && (await addPendingTags(tx, batchId, shared)))
-    await jobs.add(tx, JOB, {}, { runAt: new Date(nowMs() + DELAY_MS) })
+  if (shared.length === 0) return
+  await addPendingTags(tx, batchId, shared)
+  await jobs.add(tx, JOB, {}, { runAt: new Date(nowMs() + DELAY_MS), key: JOB, preserveRunAt: true })
 }
 
 /** Announces the stored tags of all batches and deletes them, in one transaction. */
