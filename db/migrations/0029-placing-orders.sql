@@ -260,8 +260,9 @@ begin
   -- What pays for it.
   if request ? 'coupon_ids' then
     perform take_coupon_uses(order_id, array(select jsonb_array_elements_text(request -> 'coupon_ids'))::bigint[],
-      (request #>> '{buyer,account_id}')::bigint, decode(request #>> '{buyer,email_hash}', 'hex'),
-      request ->> 'use_state', at);
+      -- Of the order, not of the request: the account may have been erased meanwhile.
+      (select o.account_id from shop_order o where o.id = place_order.order_id),
+      decode(request ->> 'email_hash', 'hex'), request ->> 'use_state', at);
   end if;
   if request ? 'spends' then perform spend_credits(order_id, request -> 'spends', at); end if;
   if request ? 'paid_by' then

@@ -34,7 +34,7 @@ export async function placeDraft(tx: Db, shop: Shop, { draft, stock, hold, email
       hold,
     },
     holdLimits: { session: 1, address: 1 },
-    buyer: buyerKeyOf(shop, { email }),
+    emailHash: buyerKeyOf(shop, { email }).emailHash,
     paidBy: undefined,
     attribution: undefined,
     cart: await newCart(tx),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApiKey } from '../../../src/features/accounts/api-keys/api-keys.ts'
 import { privacyCommands } from '../../../src/features/my-account/privacy/commands.ts'
 import {
@@ -14,6 +14,7 @@ import type { Role } from '../../../src/kernel/roles.ts'
 import type { Shop } from '../../../src/platform/shop.ts'
 import { accountIn, PASSWORD } from '../../support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { applyCoupon, makeCoupons } from '../../support/cart/coupons.ts'
 import { checkoutForm, outbox } from '../../support/orders/checkout.ts'
 import { type Visitor, visitor } from '../../support/visitor.ts'
 import { world } from '../../support/world.ts'
@@ -255,6 +256,10 @@ describe('the erasure of an account', () => {
   })
 })
 
+const WAITING = `
+  select from pg_stat_activity
+   where wait_event_type = 'Lock' and query like '%place_order%' and datname = current_database()`
+
 describe('an order placed during the erasure of its buyer', () => {
   it('blocks the erasure, or does not belong to the account: never both', async () => {
     for (let round = 0; round < 6; round++) {
@@ -271,6 +276,27 @@ describe('an order placed during the erasure of its buyer', () => {
       expect(placed.json<{ result: string }>().result).toBe(orders.length > 0 ? 'success' : 'failure')
       if (!erased.ok) expect(orders).toEqual([{ account_id: id }])
       else expect(orders.every(({ account_id }) => account_id === null)).toBe(true)
+    }
+  })
+
+  it('gets an answer, also with a coupon, when it has waited for the erasure', async () => {
+    await makeCoupons(app.shop, { code: 'ten', discount_type: 'percent', amount: '10' })
+    const { ada, id, email } = await signedIn()
+    await ada.post('/?wc-ajax=add_to_cart', { product_id: world.coaster, quantity: 1 })
+    await applyCoupon(ada, 'ten')
+    const form = { ...(await checkoutForm(ada)), billing_email: email }
+    const client = await app.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from account where id = $1 for update', [id])
+      const reply = ada.post('/?wc-ajax=checkout', form)
+      await vi.waitUntil(async () => (await query(WAITING)).length > 0, { timeout: 10_000 })
+      await client.query('delete from cart where account_id = $1', [id])
+      await client.query('delete from account where id = $1', [id])
+      await client.query('commit')
+      expect((await reply).status).toBe(200)
+    } finally {
+      client.release(true)
     }
   })
 })

@@ -101,7 +101,7 @@ function requestOf(shop: Shop, toStore: OrderToStore): PlaceRequest {
     labelThreshold: STOCK_LABEL_THRESHOLD,
     order: { draft, accountId, placedBy: sessionDigest(session), ...start },
     holdLimits,
-    buyer: buyerKeyOf(shop, { accountId, email: draft.billing.email }),
+    emailHash: buyerKeyOf(shop, { accountId, email: draft.billing.email }).emailHash,
     paidBy: method.offline?.state === 'nothing-due' ? method.id : undefined,
     jobs,
   }

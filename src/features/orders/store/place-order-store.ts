@@ -41,8 +41,8 @@ export type PlaceRequest = {
   readonly labelThreshold: number
   readonly order: NewOrder
   readonly holdLimits: HoldLimits
-  /** The keys by which the uses of its coupons are counted. */
-  readonly buyer: { readonly accountId: number | null; readonly emailHash: Buffer | null }
+  /** With the account of the order, the key by which the uses of its coupons are counted. */
+  readonly emailHash: Buffer | null
   /** The provider of a payment of nothing, which completes an order without an amount due. */
   readonly paidBy: string | undefined
   readonly attribution: { readonly fields: object; readonly deviceType: string | undefined } | undefined
@@ -69,7 +69,7 @@ const placeOrder = statement(
 
 /** The request as `place_order` reads it. What is absent is not taken. */
 function requestJson(request: PlaceRequest) {
-  const { placement, attempt, items, order, buyer, attribution } = request
+  const { placement, attempt, items, order, emailHash, attribution } = request
   const { draft, hold, state } = order
   const { credits } = draft.sums
   return {
@@ -83,7 +83,7 @@ function requestJson(request: PlaceRequest) {
     order: orderJson(order),
     ...(draft.coupons.length > 0 && {
       coupon_ids: draft.coupons.map(({ id }) => id),
-      buyer: { account_id: buyer.accountId, email_hash: buyer.emailHash?.toString('hex') },
+      email_hash: emailHash?.toString('hex'),
       use_state: state === 'pending' ? 'held' : 'used',
     }),
     spends: filled(credits.map(({ id, minor }) => ({ creditId: id, minor }))),
