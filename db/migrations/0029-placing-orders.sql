@@ -241,13 +241,6 @@ begin
   on conflict do nothing;
   if not found then return; end if;
 
-  -- The orders of the network address, counted one after another.
-  if request ? 'attempt' and
-     count_attempt(decode(request #>> '{attempt,hash}', 'hex'), at, (request #>> '{attempt,window_start}')::timestamptz)
-       > (request #>> '{attempt,max}')::bigint then
-    perform refuse('too-many-orders');
-  end if;
-
   -- The stock.
   select t.taken, t.changed_products into taken, changed_products
     from take_stock(request -> 'items', (request ->> 'label_threshold')::bigint) t;
@@ -277,6 +270,15 @@ begin
   end if;
 
   if request ? 'attribution' then perform save_order_attribution(order_id, request -> 'attribution', at); end if;
+
+  -- The orders of the network address, counted one after another: as late as possible, since buyers of one address wait
+  -- here for each other.
+  if request ? 'attempt' and
+     count_attempt(decode(request #>> '{attempt,hash}', 'hex'), at, (request #>> '{attempt,window_start}')::timestamptz)
+       > (request #>> '{attempt,max}')::bigint then
+    perform refuse('too-many-orders');
+  end if;
+
   perform empty_cart((request #>> '{cart,id}')::bigint, (request #>> '{cart,version}')::bigint, at);
 
   -- Sent when this commits.

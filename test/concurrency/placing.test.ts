@@ -198,6 +198,26 @@ describe('orders that are placed at the same time', () => {
       expect(Math.max(...placed.map(({ order_id = 0 }) => order_id))).toBe(each.placed)
   })
 
+  it('do not wait for an order of the same network address that waits for stock', async () => {
+    const [waiting, free] = [await ready({ [world.candle]: 1 }), await ready({ [world.alba]: 1 })]
+    const gate = await app.database.pool.connect()
+    await gate.query('begin')
+    await gate.query('select from stock_level where product_id = $1 for update', [world.candle])
+    const answer = send(waiting)
+    const isWaiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_order%'
+                         and datname = current_database()`
+    try {
+      await vi.waitUntil(async () => (await app.database.pool.query(isWaiting)).rows.length > 0, {
+        timeout: 10_000,
+      })
+      expect((await send(free)).result).toBe('success')
+    } finally {
+      await gate.query('commit')
+      gate.release()
+    }
+    expect((await answer).result).toBe('success')
+  })
+
   it('never deadlock, whatever products, coupons and credits they share, while others are cancelled', async () => {
     const products = [world.candle, world.alba, world.trayVerdeSmall, world.lastBust]
     await change(`update stock_level set quantity = ${STOCK} where product_id = any('{${products}}')`)
