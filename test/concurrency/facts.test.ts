@@ -41,6 +41,10 @@ beforeAll(async () => {
   await sql`insert into product_term (product_id, term_id) select 90, id from term where slug = 'trays'`.execute(
     one.shop.db,
   )
+  await sql`
+    insert into product (id, kind, slug, name, status, attributes)
+    select ${otherTray}, 'variable', 'other-tray', 'Other tray', 'publish', attributes
+      from product where id = ${world.tray}`.execute(one.shop.db)
   const lines = sold.map((id, index) => ({
     key: String(index).repeat(32),
     productId: [81, 82, 83].includes(id) ? world.tray : id,
@@ -56,6 +60,7 @@ afterAll(async () => {
   await one.close()
 })
 
+const otherTray = 950
 const sold = [world.alba, world.coaster, world.candle, world.trayVerdeSmall, world.trayNeroAny]
 const roles = ['wholesale', 'customer']
 
@@ -115,6 +120,13 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       (shop, tx) =>
         saveRecord(shop, tx, productId, { status }),
   ),
+  fc
+    .tuple(fc.constantFrom(world.trayVerdeSmall, world.trayNeroAny), fc.constantFrom(world.tray, otherTray))
+    .map(
+      ([variationId, parentId]): Change =>
+        (shop, tx) =>
+          saveRecord(shop, tx, variationId, { parentId }),
+    ),
   fc.tuple(id, rules).map(
     ([productId, value]): Change =>
       (shop, tx) =>
@@ -214,6 +226,25 @@ it('reads nothing of the catalogue while nothing changes', async () => {
   const statements = await statementsOf(() => answersOf(one.shop))
   expect(statements.filter((text) => /\bregular_price_minor\b|\btier_rule\b/.test(text))).toEqual([])
   expect(statements.length).toBeGreaterThan(0)
+})
+
+it('forgets a variation that moves to another product', async () => {
+  const { shop } = one
+  const variationId = world.trayVerdeSmall
+  const move = (parentId: number, regularMinor: number) =>
+    shop.db
+      .transaction()
+      .execute((tx) => saveRecord(shop, tx, variationId, { parentId, prices: { regularMinor } }))
+  await answersOf(shop)
+  await move(otherTray, 99_999)
+  await one.cacheUpdated()
+  expect(await answersOf(shop)).toEqual(await answersOf(plain.shop))
+  expect(await productPricing(shop, variationId, [])).toMatchObject({
+    product: { parentId: otherTray },
+    price: { activeMinor: 99_999 },
+  })
+  await move(world.tray, 1_000)
+  await one.cacheUpdated()
 })
 
 it('answers as a shop without memory does, after any changes of any process', {

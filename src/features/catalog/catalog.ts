@@ -103,7 +103,11 @@ async function freeSlug(tx: Db, plain: string, used: ReadonlySet<string>): Promi
 
 async function announce(tx: Db, tags: Tags, saved: readonly ProductToSave[]): Promise<void> {
   if (saved.length === 0) return
-  const products = saved.map(({ id, record }) => `product:${record.parentId ?? id}`)
+  // A variation that moves to another product changes both.
+  const products = saved.flatMap(({ id, before, record }) => [
+    `product:${before?.parentId ?? id}`,
+    `product:${record.parentId ?? id}`,
+  ])
   const categories = saved.flatMap(({ before, record }) =>
     [...(before?.categoryIds ?? []), ...record.categoryIds].map((id) => `category:${id}`),
   )
