@@ -209,6 +209,9 @@ async function run({ change: act, by, end, hours }: Step): Promise<void> {
 
 const listeners = sql`select pid from pg_stat_activity where query = 'listen "handsel_tags"' and datname = current_database()`
 
+const waitingForLock = sql`
+  select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+
 /** Both processes lose the connection on which they receive changes. */
 async function endListeners(): Promise<void> {
   await sql`select pg_terminate_backend(pid) from (${listeners}) each`.execute(plain.shop.db)
@@ -245,6 +248,43 @@ it('forgets a variation that moves to another product', async () => {
   })
   await move(world.tray, 1_000)
   await one.cacheUpdated()
+})
+
+it('has the rules of a category for a product that joins it at the same time', async () => {
+  const { shop } = one
+  const { rows } = await sql<{ id: number }>`select id from term where slug = 'trays'`.execute(shop.db)
+  const termId = rows[0]!.id
+  const [joined, mayJoin, mayRule] = [0, 1, 2].map(() => Promise.withResolvers<void>()) as [
+    PromiseWithResolvers<void>,
+    PromiseWithResolvers<void>,
+    PromiseWithResolvers<void>,
+  ]
+  const joining = shop.db.transaction().execute(async (tx) => {
+    const before = (await recordsOf(tx, [world.candle])).get(world.candle)!
+    await saveRecord(shop, tx, world.candle, { categoryIds: [...before.categoryIds, termId] })
+    joined.resolve()
+    await mayJoin.promise
+  })
+  await joined.promise
+  let isSaved = false
+  const ruling = shop.db.transaction().execute(async (tx) => {
+    await saveCategoryTierRules(tx, shop.tags, termId, rulesOf({ amount: 1, minQuantity: 2, minimum: 1 }))
+    isSaved = true
+    await mayRule.promise
+  })
+  await vi.waitUntil(async () => isSaved || (await waitingForLock.execute(plain.shop.db)).rows.length > 0, {
+    timeout: 10_000,
+  })
+  mayJoin.resolve()
+  await joining
+  await one.cacheUpdated()
+  await productPricing(shop, world.candle, [])
+  mayRule.resolve()
+  await ruling
+  await one.cacheUpdated()
+  const pricing = await productPricing(shop, world.candle, [])
+  expect(pricing?.rules).toMatchObject({ steps: [{ minQuantity: 2, amount: 1 }] })
+  expect(pricing).toEqual(await productPricing(plain.shop, world.candle, []))
 })
 
 it('answers as a shop without memory does, after any changes of any process', {

@@ -10,6 +10,11 @@ function columnsOf(rules: TierRules) {
   return { kind, steps: JSON.stringify(storedSteps), minimum, maximum: maximum ?? null, step: step ?? null }
 }
 
+/** Waits for transactions in which products join a category; until this one ends, no product can join it. */
+export async function lockCategory(tx: Db, termId: number): Promise<void> {
+  await sql`select from term where id = ${termId} for update`.execute(tx)
+}
+
 /** Sets or deletes the rules of a category; answers whether that changed anything. */
 export async function writeCategoryRules(
   tx: Db,

@@ -9,7 +9,13 @@ import type { QuantityLimits } from '../catalog/rules/quantity-limits.ts'
 import { maxQuantity } from '../stock/rules/stock.ts'
 import { levelsOf } from '../stock/stock.ts'
 import { loadTierRules, tierOptions } from './facts.ts'
-import { productsIn, writeCategoryRules, writeOptions, writeRoleRules } from './rule-writing-store.ts'
+import {
+  lockCategory,
+  productsIn,
+  writeCategoryRules,
+  writeOptions,
+  writeRoleRules,
+} from './rule-writing-store.ts'
 import type { PricingTableProduct } from './rules/table/pricing-table.ts'
 import type { TierOptions } from './rules/table/tier-options.ts'
 import type { TierRules } from './rules/tier-price.ts'
@@ -48,6 +54,8 @@ export async function saveCategoryTierRules(
   termId: number,
   rules: TierRules | undefined,
 ): Promise<boolean> {
+  // A product that is joining the category is waited for, and is then among its products.
+  await lockCategory(tx, termId)
   if (!(await writeCategoryRules(tx, termId, rules))) return false
   const products = await productsIn(tx, termId)
   await tags.announce(tx, [...products.map((id) => `product:${id}`), 'listing'])
