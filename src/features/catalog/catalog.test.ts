@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { world } from '../../../test/support/world.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -127,6 +127,25 @@ describe('changing a product', () => {
     expect((await read(world.coaster)).pictures.map(({ imageId }) => imageId)).toEqual([2, 1])
     await change(world.coaster, { pictures: [picture(1)] })
     expect((await read(world.coaster)).pictures).toEqual([picture(1)])
+  })
+
+  it('of a variation waits for a change of its product and of all variations, without a deadlock', async () => {
+    const raise = async (tx: Db, id: number, regularMinor: number) => {
+      const before = await readIn(tx, id)
+      await saveProducts(tx, tags, [{ id, before, record: { ...before, prices: { regularMinor } } }])
+    }
+    let raising: Promise<void> | undefined
+    await database.db.transaction().execute(async (tx) => {
+      await lockRecords(tx, [world.tray])
+      raising = database.db.transaction().execute((other) => raise(other, world.trayVerdeSmall, 8_000))
+      await vi.waitUntil(async () => {
+        const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        return (await waiting.execute(database.db)).rows.length > 0
+      })
+      await raise(tx, world.trayVerdeSmall, 7_000)
+    })
+    await raising
+    expect((await read(world.trayVerdeSmall)).prices.regularMinor).toBe(8_000)
   })
 
   it('loses nothing when two do it at once', async () => {

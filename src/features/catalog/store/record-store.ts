@@ -13,21 +13,21 @@ import {
 /** A record with its id, which a new product gets from `newIds`. */
 export type StoredRecord = { readonly id: number; readonly record: ProductRecord }
 
-/** The stored products and variations, locked until the transaction ends; unknown ids are absent. */
-export function lockRecords(tx: Db, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
-  return select(tx, ids, sql`for no key update of p`)
+/**
+ * The stored products and variations, locked until the transaction ends; unknown ids are absent. Products come before
+ * variations, whose products are locked too, each in order of id: two transactions that save the same ones cannot deadlock.
+ */
+export async function lockRecords(tx: Db, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
+  if (ids.length === 0) return new Map()
+  await sql`
+    select from product p
+     where p.id in (select unnest(array[id, parent_id]) from product where id = any(${ids}::bigint[]))
+     order by p.parent_id is not null, p.id for no key update`.execute(tx)
+  return recordsOf(tx, ids)
 }
 
 /** The same without locks. */
-export function recordsOf(db: Db, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
-  return select(db, ids, sql``)
-}
-
-async function select(
-  db: Db,
-  ids: readonly number[],
-  lock: ReturnType<typeof sql>,
-): Promise<Map<number, ProductRecord>> {
+export async function recordsOf(db: Db, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ProductColumns & { id: number }>`
     select p.*,
@@ -37,7 +37,7 @@ async function select(
                        from product_image pi where pi.product_id = p.id), '[]') as pictures,
            coalesce((select json_agg(json_build_array(l.kind, l.linked_id) order by l.kind, l.position)
                        from product_link l where l.product_id = p.id), '[]') as links
-      from product p where p.id = any(${ids}::bigint[]) ${lock}`.execute(db)
+      from product p where p.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
 
