@@ -132,7 +132,16 @@ describe('changing a product', () => {
   it('of a variation waits for a change of its product and of all variations, without a deadlock', async () => {
     const raise = async (tx: Db, id: number, regularMinor: number) => {
       const before = await readIn(tx, id)
-      await saveProducts(tx, tags, [{ id, before, record: { ...before, prices: { regularMinor } } }])
+      await saveProducts(tx, tags, [
+        {
+          id,
+          before,
+          record: {
+            ...before,
+            prices: { regularMinor, saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined },
+          },
+        },
+      ])
     }
     let raising: Promise<void> | undefined
     await database.db.transaction().execute(async (tx) => {

@@ -49,7 +49,7 @@ export function describeImportCrash(products: number): void {
                where l.product_id = p.id) as links
         from product p where p.sku like 'KILN-%' order by p.sku`)
     const { rows: batches } = await client.query(`
-      select state, imported, updated, unchanged, skipped, failed from import_batch where file_name = 'products.csv'`)
+      select state, imported, updated, unchanged, skipped, failed from import_batch where file_name = 'products.csv' order by id`)
     return { rows, batches }
   }
 
