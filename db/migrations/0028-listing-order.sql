@@ -133,9 +133,20 @@ create trigger listing_product_updated after update on product
 create trigger listing_product_deleted after delete on product
   referencing old table as changed_rows for each statement execute function listing_product_changed();
 
--- catalog: after a product has joined or left a category or tag.
+-- catalog: after a product has joined or left a category or tag. A category that is being moved, of these or above them, is
+-- waited for; one that moves later waits for this.
 create function listing_term_of_product_changed() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    perform from term
+      where id in (
+        with recursive above(id, parent_id) as (
+          select id, parent_id from term where id in (select term_id from changed_rows) and taxonomy = 'product_cat'
+          union
+          select t.id, t.parent_id from above join term t on t.id = above.parent_id)
+        select id from above)
+      order by id for share;
+  end if;
   perform refresh_listing_entries(array(
     select distinct c.product_id from changed_rows c left join term t on t.id = c.term_id
      where coalesce(t.taxonomy, 'product_cat') in ('product_cat', 'product_tag')));
@@ -146,9 +157,13 @@ create trigger listing_term_added after insert on product_term
 create trigger listing_term_removed after delete on product_term
   referencing old table as changed_rows for each statement execute function listing_term_of_product_changed();
 
--- catalog: after a change of what a group contains.
+-- catalog: after a change of what a group contains. A part that is being changed is waited for: its transaction does not see
+-- the new link, so it does not compute the group.
 create function listing_group_changed() returns trigger language plpgsql as $$
 begin
+  if tg_op <> 'DELETE' then
+    perform from product where id in (select linked_id from changed_rows where kind = 'grouped') order by id for no key update;
+  end if;
   perform refresh_listing_entries(array(select distinct product_id from changed_rows where kind = 'grouped'));
   return null;
 end $$;
@@ -170,13 +185,15 @@ create trigger listing_products_truncated after truncate on product
 create trigger listing_terms_truncated after truncate on product_term
   for each statement execute function listing_truncated();
 
--- catalog: the products below a category that moves are those of its own listing, which stays the same.
+-- catalog: after a move of categories, of the products in them and below.
 create function listing_category_moved() returns trigger language plpgsql as $$
 begin
   perform refresh_listing_entries(array(
-    select distinct e.product_id from listing_entry e
-      join new_rows n on n.id = e.scope join old_rows o on o.id = n.id
-     where n.parent_id is distinct from o.parent_id));
+    with recursive below(id) as (
+      select n.id from new_rows n join old_rows o on o.id = n.id where n.parent_id is distinct from o.parent_id
+      union
+      select t.id from below join term t on t.parent_id = below.id)
+    select distinct pt.product_id from below join product_term pt on pt.term_id = below.id));
   return null;
 end $$;
 create trigger listing_category_moved after update on term

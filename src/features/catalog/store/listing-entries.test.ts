@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fillOtherKinds, noonMs } from '../../../../test/support/world.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -271,6 +271,52 @@ describe('the entries of listings', () => {
     await expectEntriesToFit(db)
     await sql`delete from product_term where product_id = 90 and term_id = 903`.execute(db)
     await sql`update product set regular_price_minor = ${before.rows[0]!.price} where id = 90`.execute(db)
+  })
+
+  /** Runs the first change, then the second one while the first is open; the second may wait for it. */
+  async function overlapping(first: string, second: string): Promise<void> {
+    const { db } = database
+    let other: Promise<unknown> | undefined
+    let isDone = false
+    await db.transaction().execute(async (tx) => {
+      await sql.raw(first).execute(tx)
+      other = sql
+        .raw(second)
+        .execute(db)
+        .finally(() => {
+          isDone = true
+        })
+      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await vi.waitUntil(async () => isDone || (await waiting.execute(db)).rows.length > 0)
+    })
+    await other
+    await expectEntriesToFit(db)
+  }
+
+  it('of a product that joins a category while this, or one above it, is moved, fit both', async () => {
+    const join = 'insert into product_term (product_id, term_id) values (90, 903)'
+    const leave = 'delete from product_term where (product_id, term_id) = (90, 903)'
+    for (const term of [903, 902]) {
+      const move = `update term set parent_id = null where id = ${term}`
+      const moveBack = `update term set parent_id = ${term - 1} where id = ${term}`
+      await overlapping(move, join)
+      await overlapping(moveBack, leave)
+      await overlapping(join, move)
+      await overlapping(leave, moveBack)
+    }
+  })
+
+  it('of a group fit the price of a part that changes while it is added', async () => {
+    const { db } = database
+    const { rows } = await sql<{ id: number }>`
+      insert into product (kind, slug, name) values ('grouped', 'set', 'Set') returning id`.execute(db)
+    const group = rows[0]!.id
+    const add = `insert into product_link (product_id, kind, position, linked_id) values (${group}, 'grouped', 1, 90)`
+    const price = (minor: number) => `update product set regular_price_minor = ${minor} where id = 90`
+    await overlapping(add, price(123_456))
+    await sql`delete from product_link where product_id = ${group}`.execute(db)
+    await overlapping(price(100), add)
+    await sql`delete from product where id = ${group}`.execute(db)
   })
 })
 

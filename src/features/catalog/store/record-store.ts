@@ -157,7 +157,8 @@ async function writeLinks(tx: Db, records: readonly StoredRecord[]): Promise<voi
            select from target w where (w.product_id, w.kind, w.position) = (l.product_id, l.kind, l.position)))
     insert into product_link (product_id, kind, position, linked_id)
     select product_id, target.kind, target.position, linked_id from target join product on product.id = linked_id
-    on conflict (product_id, kind, position) do update set linked_id = excluded.linked_id`.execute(tx)
+    on conflict (product_id, kind, position) do update set linked_id = excluded.linked_id
+     where product_link.linked_id <> excluded.linked_id`.execute(tx)
 }
 
 /** Deletes products with their variations; answers the ids of their categories. */
