@@ -235,14 +235,12 @@ it('forgets a variation that moves to another product', async () => {
   const { shop } = one
   const variationId = world.trayVerdeSmall
   const move = (parentId: number, regularMinor: number) =>
-    shop.db
-      .transaction()
-      .execute((tx) =>
-        saveRecord(shop, tx, variationId, {
-          parentId,
-          prices: { regularMinor, saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined },
-        }),
-      )
+    shop.db.transaction().execute((tx) =>
+      saveRecord(shop, tx, variationId, {
+        parentId,
+        prices: { regularMinor, saleMinor: undefined, saleFromMs: undefined, saleUntilMs: undefined },
+      }),
+    )
   await answersOf(shop)
   await move(otherTray, 99_999)
   await one.cacheUpdated()

@@ -264,7 +264,7 @@ describe('attribution that is switched off', () => {
     expect(domains).toContain(`sbjs_session .${host}`)
     expect(await page.evaluate(() => document.cookie)).toContain('src%3Dnews')
     await setTracking(page, false)
-    expect(Object.keys(await cookiesOf(page))).toEqual([])
+    await expect.poll(async () => Object.keys(await cookiesOf(page))).toEqual([])
     await close()
   })
 
