@@ -157,7 +157,7 @@ export class JobProcess {
         this.#start()
         this.#scheduled = setTimeout(() => this.#awaitSchedule(), 2 * LEAD_MS)
       },
-      nextMs - LEAD_MS - Date.now(),
+      Math.max(0, nextMs - LEAD_MS - Date.now()),
     )
   }
 }
