@@ -31,6 +31,8 @@ export type ProductContent = {
   readonly priced: PricedProduct
   /** All products on the page, its own first: a change of any makes the page stale. */
   readonly displayedIds: readonly number[]
+  /** Those that can be bought on it: how much, follows their stock. */
+  readonly stockIds: readonly number[]
   /** The next moment at which a price on it changes; `undefined` when there is none. */
   readonly nextChangeMs: number | undefined
 }
@@ -69,6 +71,7 @@ export async function productContent(request: ContentRequest, product: Product):
     },
     priced,
     displayedIds: [...new Set([product, ...cards].map(({ id }) => id))],
+    stockIds: [product, ...product.children].map(({ id }) => id),
     nextChangeMs: earliest(nextChange(pageData), nextCardChange(cards, nowMs)),
   }
 }

@@ -15,6 +15,7 @@ import { cardReader } from '../catalog/cards.ts'
 import { productBySlug } from '../catalog/catalog.ts'
 import type { Choice, Variation } from '../catalog/rules/product.ts'
 import { imagePath } from '../media/rules/image.ts'
+import { stockTag } from '../stock/stock.ts'
 import { tierTerms } from '../tier-pricing/tier-settings.ts'
 import { acceptedParameters, requestedChoice, requestedColor } from './choice/requested-choice.ts'
 import { openingPicture } from './choice/variable-purchase.tsx'
@@ -49,7 +50,7 @@ async function productPage(request: PageRequest): Promise<SharedContent | undefi
   if (product.protection !== undefined) {
     return { ...promptContent(product.slug), tags: [`product:${product.id}`] }
   }
-  const { content, priced, displayedIds, nextChangeMs } = await productContent(request, product)
+  const { content, priced, displayedIds, stockIds, nextChangeMs } = await productContent(request, product)
   const picture = openingPicture(product, requestedChoice(product, request.query))
   const color = requestedColor(product, request.query)
   return {
@@ -58,7 +59,7 @@ async function productPage(request: PageRequest): Promise<SharedContent | undefi
     canonicalPath: `/product/${encodeURIComponent(product.slug)}/${color && `?color=${encodeURIComponent(color)}`}`,
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
     head: head(priced, shop.config.publicUrl?.origin ?? '', offerConditions(product, shop)),
-    tags: displayedIds.map((id) => `product:${id}`),
+    tags: [...displayedIds.map((id) => `product:${id}`), ...stockIds.map(stockTag)],
     // Related products are chosen again once a day: their changes alone do not make the page stale.
     validUntilMs: earliest(nextChangeMs, nowMs + DAY_MS),
     accepts: acceptedParameters(product),

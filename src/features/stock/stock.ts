@@ -45,8 +45,8 @@ export function stockItemsOf(lines: readonly StockLine[]): StockItem[] {
 
 /**
  * Takes the stock of every line, or throws `OutOfStock` and so undoes the caller's transaction. Stock items are taken in
- * order of id, so that two checkouts that share some cannot deadlock. Untracked stock stays as it is. Answers what was
- * taken, for `recordTakenStock`.
+ * order of id, so that two checkouts that share some cannot deadlock. Untracked stock stays as it is. The database announces
+ * each `stockTag`. Answers what was taken, for `recordTakenStock`.
  */
 export async function takeStock(
   tx: Db,
@@ -82,14 +82,13 @@ export async function confirmTakenStock(tx: Db, tags: Tags, orderId: number): Pr
 /** Returns what an order has taken, held or sold. Calls repeated or at the same time return it once. */
 export async function returnTakenStock(tx: Db, tags: Tags, orderId: number): Promise<void> {
   const stockItems = await deleteTaken(tx, orderId)
+  if (stockItems.length === 0) return
   const changed = stockItems.filter(({ left, quantity, lowStockThreshold }) =>
     returningChangesPages(left, quantity, lowStockThreshold ?? undefined),
   )
-  await announce(
-    tx,
-    tags,
-    changed.map(({ productId }) => productId),
-  )
+  const changedIds = changed.map(({ productId }) => productId)
+  const stockTags = stockItems.map(({ productId }) => stockTag(productId))
+  await tags.announce(tx, [...new Set(stockTags), ...(changed.length > 0 ? pageTagsOf(changedIds) : [])])
 }
 
 /** The own stock of a product or variation, as the owner entered it. */
@@ -115,7 +114,12 @@ async function announce(tx: Db, tags: Tags, productIds: readonly number[]): Prom
   if (productIds.length > 0) await tags.announce(tx, pageTagsOf(productIds))
 }
 
-/** The tags of the pages that show the stock of these products. */
+/** The tag of the pages that print how much of a product can be bought: announced with every sale and every return. */
+export function stockTag(productId: number): string {
+  return `stock:${productId}`
+}
+
+/** The tags of the pages that look different when the stock of these products is low, sold out or changed by the owner. */
 export function pageTagsOf(productIds: readonly number[]): readonly string[] {
   return [...[...new Set(productIds)].map((id) => `product:${id}`), 'listing']
 }
