@@ -13,10 +13,11 @@ import { codeInForm } from '../cart/coupons/code-in-form.ts'
 import { persistCouponChanges } from '../cart/coupons/persist-coupon-changes.ts'
 import { priceFor } from '../cart/delivery/choose-delivery.ts'
 import { blockedNotices, sendToCart } from '../cart/page/blocked-cart.ts'
+import { CART_ACTION } from '../cart/page/fragments.tsx'
 import { locationOf } from '../cart/rules/shipping-choice.ts'
 import { cartCookies } from '../cart/session/cart-cookies.ts'
 import { sessionOf } from '../cart/session/cart-session.ts'
-import { errorNotice } from '../cart/texts.ts'
+import { cartTexts, errorNotice } from '../cart/texts.ts'
 import { canOrder } from '../cart/ui/CartTotals.tsx'
 import { orderPath } from '../orders/pages/order-paths.ts'
 import { quoteFor } from './checkout.ts'
@@ -104,11 +105,23 @@ function nothingOrdered(notices: readonly Notice[], status: number): PersonalPag
 /** Without script: a coupon code is posted by a separate form, without the fields of the order. */
 async function applyByForm(call: Call): Promise<Answer | PersonalPage> {
   const { code } = codeInForm(call)
-  const { cart, notices, isApplied } = await applyCode(call.shop, sessionOf(call), codeInForm(call))
+  const { cart, notices, isApplied } = isCartNonceGiven(call)
+    ? await applyCode(call.shop, sessionOf(call), codeInForm(call))
+    : {
+        cart: await openCart(call.shop, sessionOf(call)),
+        notices: [errorNotice(cartTexts.staleForm)],
+        isApplied: false,
+      }
   if (!canOrder(cart.priced)) return sendToCart(call, cart)
   const { form } = await initialForm(call, cart.priced.destination)
   const rejectedCode = isApplied ? undefined : { code, text: notices[0]?.text ?? '' }
   return showCheckout(call, { cart, form, notices, rejectedCode })
+}
+
+/** The form of the coupon carries the nonce of the cart, whose coupons it changes. */
+function isCartNonceGiven(call: Call): boolean {
+  const given = call.form.get('woocommerce-cart-nonce') ?? ''
+  return isNonceValid(call.shop.signer, CART_ACTION, sessionOf(call)?.token ?? '', given, call.shop.nowMs())
 }
 
 /** `POST /?wc-ajax=checkout` (docs/wire.md 2.6). `stale` is ours: the form needs a new nonce or key before it is sent again. */

@@ -258,13 +258,27 @@ describe('a code in a form, without script', () => {
 
   it('is applied at the checkout, in a separate form', async () => {
     const ada = await withVase()
-    const reply = await ada.post('/checkout/', { coupon_code: 'ten', apply_coupon: 'Apply' })
+    const { body } = await ada.get('/checkout/')
+    const form = { apply_coupon: 'Apply', 'woocommerce-cart-nonce': nonceIn(body, 'woocommerce-cart-nonce') }
+    const reply = await ada.post('/checkout/', { ...form, coupon_code: 'ten' })
     expect(reply.status).toBe(200)
     expect(textOf(reply.body)).toContain('Coupon “TEN” is applied.')
-    const wrong = await ada.post('/checkout/', { coupon_code: 'nope', apply_coupon: 'Apply' })
+    const wrong = await ada.post('/checkout/', { ...form, coupon_code: 'nope' })
     expect(wrong.body).toMatch(/<input[^>]*id="coupon_code"[^>]*value="nope"/)
     expect(wrong.body).toContain('id="coupon-error-notice"')
     expect(textOf(wrong.body)).toContain('There is no coupon “NOPE”')
+  })
+
+  it.each(['', 'old', '0123456789'])('changes nothing at the checkout with the nonce "%s"', async (nonce) => {
+    const ada = await withVase()
+    const form = { coupon_code: 'ten', apply_coupon: 'Apply', 'woocommerce-cart-nonce': nonce }
+    const reply = await ada.post('/checkout/', form)
+    expect([reply.status, textOf(reply.body).includes('This page was open for too long')]).toEqual([
+      200,
+      true,
+    ])
+    expect(reply.body).toMatch(/<input[^>]*id="coupon_code"[^>]*value="ten"/)
+    expect(await totalsOf(ada)).not.toContain('Coupon')
   })
 
   it('changes nothing in a cart form with an expired nonce', async () => {
