@@ -232,6 +232,24 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('a second request for a link', () => {
+  it('ends the first link', async () => {
+    const email = 'twice@example.com'
+    await accountIn(app, email)
+    const request = async () => {
+      const fields = { user_login: email, wc_reset_password: 'true' }
+      const nonce = 'woocommerce-lost-password-nonce'
+      await send(visitor(app.fastify), '/my-account/lost-password/', fields, { nonce })
+      const mails = (await mailsOf(app)).filter((mail) => mail.includes(`To: ${email}`))
+      return mails.flatMap((mail) => mail.match(/(?<=token=)[\w-]{43}/)?.[0] ?? [])
+    }
+    const [first = ''] = await request()
+    const second = (await request()).find((token) => token !== first) ?? ''
+    const open = (token: string) => visitor(app.fastify).get(`/my-account/lost-password/?key=${token}`)
+    expect([(await open(first)).status, (await open(second)).status]).toEqual([410, 200])
+  })
+})
+
 describe('signing out', () => {
   it('works by the link of the account’s pages', async () => {
     const who = await customer('leaver@example.com')

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { shopEmail, shopName } from '../../settings/general.ts'
 import { allowAttempt } from '../sign-in/attempts.ts'
 import { type Account, readAccountNamed } from '../store/account-store.ts'
+import { deleteLinks } from '../store/link-store.ts'
 import { accountMails } from '../texts.ts'
 import { AccountMail, type MailText } from '../ui/AccountMail.tsx'
 import { createLink, INVITATION_LIFETIME_MS, linkUrl } from './links.ts'
@@ -61,13 +62,20 @@ async function linkUrlFor(
 
 type LinkInput = { readonly accountId: number; readonly email: string; readonly lifetimeMs?: number }
 
-/** A new link for an account; following it proves that the mail of its address is read. */
+/**
+ * A new link for an account; following it proves that the mail of its address is read. It ends those of its kind that were
+ * mailed before: an old mail in the wrong hands is worth nothing.
+ */
 async function createLinkUrl(
   shop: Shop,
   kind: 'reset' | 'verify' | 'change-email',
   link: LinkInput,
 ): Promise<string> {
-  return linkUrl(shop, kind, await createLink(shop.db, shop, { kind, ...link }))
+  const token = await shop.db.transaction().execute(async (tx) => {
+    await deleteLinks(tx, link.accountId, [kind])
+    return createLink(tx, shop, { kind, ...link })
+  })
+  return linkUrl(shop, kind, token)
 }
 
 function plainText(text: MailText, href: string | undefined): string {
