@@ -39,28 +39,21 @@ export function Table({
 }) {
   const looks = [styles['table'], onPhone === 'cards' && styles['cards'], striped && styles['striped']]
   const table = (
-    <table className={looks.filter(Boolean).join(' ')} {...role('table', onPhone)}>
+    <table className={looks.filter(Boolean).join(' ')}>
       <caption id={`${id}-caption`} className={captionHidden ? 'screen-reader-text' : undefined}>
         {caption}
       </caption>
-      <thead {...role('rowgroup', onPhone)}>
-        <tr {...role('row', onPhone)}>
+      <thead>
+        <tr>
           {columns.map(({ heading, numeric }) => (
-            <th
-              key={heading}
-              scope="col"
-              className={numeric ? styles['numeric'] : undefined}
-              {...role('columnheader', onPhone)}
-            >
+            <th key={heading} scope="col" className={numeric ? styles['numeric'] : undefined}>
               {heading}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...role('rowgroup', onPhone)}>{rows.map((row) => tableRow(row, columns, onPhone))}</tbody>
-      {footer.length > 0 && (
-        <tfoot {...role('rowgroup', onPhone)}>{footer.map((row) => tableRow(row, columns, onPhone))}</tfoot>
-      )}
+      <tbody>{rows.map((row) => tableRow(row, columns, onPhone))}</tbody>
+      {footer.length > 0 && <tfoot>{footer.map((row) => tableRow(row, columns, onPhone))}</tfoot>}
     </table>
   )
   if (onPhone === 'cards') return <div id={id}>{table}</div>
@@ -74,7 +67,7 @@ export function Table({
 
 function tableRow({ key, cells }: Row, columns: readonly TableColumn[], onPhone: 'scroll' | 'cards') {
   return (
-    <tr key={key} {...role('row', onPhone)}>
+    <tr key={key}>
       {cells.map((cell, index) => {
         const column = columns[index]
         const shared = {
@@ -82,20 +75,15 @@ function tableRow({ key, cells }: Row, columns: readonly TableColumn[], onPhone:
           'data-heading': onPhone === 'cards' ? column?.heading : undefined,
         }
         return index === 0 ? (
-          <th key={column?.heading} scope="row" {...shared} {...role('rowheader', onPhone)}>
+          <th key={column?.heading} scope="row" {...shared}>
             {cell}
           </th>
         ) : (
-          <td key={column?.heading} {...shared} {...role('cell', onPhone)}>
+          <td key={column?.heading} {...shared}>
             {cell}
           </td>
         )
       })}
     </tr>
   )
-}
-
-/** Cards are blocks, and some browsers do not expose a table made of blocks as a table; explicit roles fix that. */
-function role(name: string, onPhone: 'scroll' | 'cards') {
-  return onPhone === 'cards' ? { role: name } : {}
 }

@@ -89,6 +89,7 @@ function Control({ fieldFormat: { field }, format, value, countries, shared }: C
   if (field === 'country') {
     return (
       <select {...shared} defaultValue={value}>
+        <option value="">Choose …</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
