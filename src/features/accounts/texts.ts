@@ -15,7 +15,7 @@ export const signInRefusalText: Readonly<Record<SignInRefusal, string>> = {
   'wrong-name-or-password':
     'This name and password do not go together. If the account is new, follow the link in its first mail; after many tries, wait a quarter of an hour.',
   'too-many-attempts':
-    'There were too many tries. Wait a quarter of an hour, or set a new password by “Lost your password?”.',
+    'There were too many tries. Wait a quarter of an hour, or sign in by a link: “Sign in by e-mail”.',
 }
 
 export const codeRefusalText: Readonly<Record<CodeRefusal, string>> = {
@@ -55,6 +55,8 @@ export const accountEmailRefusalText: Readonly<Record<EmailRefusal, string>> = {
 export const checkYourMail = {
   reset:
     'If there is an account of this name, a link to set a new password is on its way. It holds for an hour.',
+  signIn:
+    'If there is an account of this name, a link to sign in is on its way. It holds for a quarter of an hour.',
   register: 'Please look in your mail: a link there opens your account.',
   changeEmail: 'Please look in the mail of the new address: a link there confirms it.',
 } as const
@@ -69,6 +71,13 @@ export const accountMails = {
     lines: ['Somebody asked to set a new password for your account. If it was you, the button leads on.'],
     button: 'Set a new password',
     notes: ['The link holds for an hour and works once.', ignoreIfNotYou],
+  },
+  'sign-in': {
+    subject: 'sign in',
+    title: 'Sign in to your account',
+    lines: ['Somebody asked to sign in to your account by e-mail. If it was you, the button leads on.'],
+    button: 'Sign in',
+    notes: ['The link holds for a quarter of an hour and works once.', ignoreIfNotYou],
   },
   verify: {
     subject: 'confirm your e-mail',

@@ -17,6 +17,7 @@ import { secondFactorPage, submitSecondFactor } from './routes/second-factor.tsx
 import { securityPage, submitSecurity } from './routes/security.tsx'
 import { sessionsPage, signOutByForm, signOutByLink, submitSessions } from './routes/sessions.tsx'
 import { accountHome, signInOrRegister } from './routes/sign-in.tsx'
+import { signInLinkPage, submitSignInLink } from './routes/sign-in-link.tsx'
 import { storeCreditPage } from './routes/store-credit.tsx'
 import { signedInOnly } from './signed-in.ts'
 
@@ -31,6 +32,8 @@ export const myAccountCalls: FeatureCalls = {
     'POST /my-account/passkey-sign-in/': rateLimited('signIn', submitPasskeySignIn),
     'GET /my-account/lost-password/': lostPasswordPage,
     'POST /my-account/lost-password/': rateLimited('signIn', submitLostPassword),
+    'GET /my-account/sign-in-link/': signInLinkPage,
+    'POST /my-account/sign-in-link/': rateLimited('signIn', submitSignInLink),
     'GET /my-account/confirm-email/': verifyEmailPage,
     'POST /my-account/confirm-email/': rateLimited('signIn', submitVerifyEmail),
     'GET /my-account/set-up/': setupPage,

@@ -37,6 +37,7 @@ export const doneTexts = {
   'signed-out': 'You are signed out.',
   registered: checkYourMail.register,
   'reset-sent': checkYourMail.reset,
+  'sign-in-link-sent': checkYourMail.signIn,
   'password-set': 'Your new password is set, and every device is signed out. Please sign in with it.',
   'owner-made': 'Your account is ready. Please sign in.',
   'address-confirmed': 'Thank you, your e-mail address is confirmed.',
@@ -149,4 +150,14 @@ export const privacyTexts = {
     'Call the orders off with their buyer, then erase with --open-orders: they become anonymous as they stand.',
   lastAdministrator:
     'This is the only administrator of the shop. Make another account one first, so that somebody can run it.',
+} as const
+
+/** The pages of the link that signs in. */
+export const signInLinkTexts = {
+  request: {
+    title: 'Sign in by e-mail',
+    intro:
+      'Tell us who you are. We send a link to your e-mail address, and it signs you in without the password.',
+  },
+  confirm: { title: 'Sign in', intro: 'One click, and you are signed in on this device.' },
 } as const

@@ -32,11 +32,20 @@ export async function sendAccountMail(shop: Shop, payload: unknown): Promise<voi
   })
 }
 
-const MAX_RESETS = 5
+const MAX_REQUESTED = 5
 
-/** Requests by e-mail and by user name are counted together, as those of one account. */
-async function isMailAllowed(shop: Shop, { mail }: AccountMailJob, { id }: Account): Promise<boolean> {
-  return mail !== 'reset' || (await allowAttempt(shop, `reset mail to account ${id}`, MAX_RESETS))
+/**
+ * Requests by e-mail and by user name are counted together, as those of one account. A link that signs in goes only to an
+ * address that its owner has confirmed: somebody else may have created the account, and knows its password.
+ */
+async function isMailAllowed(
+  shop: Shop,
+  { mail }: AccountMailJob,
+  { id, isEmailVerified }: Account,
+): Promise<boolean> {
+  if (mail === 'sign-in' && !isEmailVerified) return false
+  const isRequested = mail === 'reset' || mail === 'sign-in'
+  return !isRequested || (await allowAttempt(shop, `${mail} mail to account ${id}`, MAX_REQUESTED))
 }
 
 async function linkUrlFor(
@@ -52,6 +61,8 @@ async function linkUrlFor(
       return to === undefined ? undefined : createLinkUrl(shop, 'change-email', { accountId, email: to })
     case 'welcome':
       return createLinkUrl(shop, 'reset', { accountId, email, lifetimeMs: INVITATION_LIFETIME_MS })
+    case 'sign-in':
+      return createLinkUrl(shop, 'sign-in', { accountId, email })
     case 'reset':
     case 'already-registered':
       return createLinkUrl(shop, 'reset', { accountId, email })
@@ -68,7 +79,7 @@ type LinkInput = { readonly accountId: number; readonly email: string; readonly 
  */
 async function createLinkUrl(
   shop: Shop,
-  kind: 'reset' | 'verify' | 'change-email',
+  kind: 'reset' | 'verify' | 'change-email' | 'sign-in',
   link: LinkInput,
 ): Promise<string> {
   const token = await shop.db.transaction().execute(async (tx) => {

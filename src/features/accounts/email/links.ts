@@ -7,13 +7,14 @@ import { insertLink, readLink, type StoredLink, takeLink } from '../store/link-s
 const MINUTE_MS = 60_000
 
 /** What a link in a mail is for. `second-factor` is not mailed but a cookie: a sign-in that waits for its code. */
-export type MailLinkKind = 'reset' | 'verify' | 'change-email' | 'set-up' | 'second-factor'
+export type MailLinkKind = 'reset' | 'verify' | 'change-email' | 'set-up' | 'sign-in' | 'second-factor'
 
 const defaultLifetimeMs: Readonly<Record<MailLinkKind, number>> = {
   reset: 60 * MINUTE_MS,
   verify: 2 * DAY_MS,
   'change-email': DAY_MS,
   'set-up': 7 * DAY_MS,
+  'sign-in': 15 * MINUTE_MS,
   'second-factor': 10 * MINUTE_MS,
 }
 
@@ -70,6 +71,7 @@ const linkPaths = {
   verify: '/my-account/confirm-email/',
   'change-email': '/my-account/confirm-email/',
   'set-up': '/my-account/set-up/',
+  'sign-in': '/my-account/sign-in-link/',
 } as const satisfies Partial<Record<MailLinkKind, string>>
 
 /** The URL of a link, on the shop's own origin: never on a host that a request named. */

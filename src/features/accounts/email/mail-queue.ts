@@ -6,6 +6,7 @@ import type { Shop } from '../../../platform/shop.ts'
 export type AccountMailJob = {
   readonly mail:
     | 'reset'
+    | 'sign-in'
     | 'verify'
     | 'welcome'
     | 'already-registered'

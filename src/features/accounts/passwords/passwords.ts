@@ -96,8 +96,8 @@ export async function changePassword(
   return done({ cookies: signedIn.cookies })
 }
 
-/** Sets the password and deletes all links that could set another one, and sign-ins that wait for a code. */
+/** Sets the password and deletes all links that could set another one or sign in, and sign-ins that wait for a code. */
 async function setPassword(tx: Db, accountId: number, hash: string, now: Date): Promise<void> {
   await writePassword(tx, accountId, hash, now)
-  await deleteLinks(tx, accountId, ['reset', 'second-factor'])
+  await deleteLinks(tx, accountId, ['reset', 'sign-in', 'second-factor'])
 }

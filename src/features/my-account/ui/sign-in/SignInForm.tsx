@@ -52,6 +52,7 @@ export function SignInForm({ nonce, username, remember, redirectTo, problems }: 
       </div>
       <p className="sign-in-form-lost">
         <a href="/my-account/lost-password/">Lost your password?</a>
+        <a href="/my-account/sign-in-link/">Sign in by e-mail</a>
       </p>
     </AccountForm>
   )

@@ -1,0 +1,45 @@
+import { Button } from '../../../../ui/Button.tsx'
+import type { Notice } from '../../../../ui/Notices.tsx'
+import { AccountForm, type NonceField } from '../AccountForm.tsx'
+import { TextField } from '../TextField.tsx'
+
+type Props = { readonly nonce: NonceField }
+
+const ACTION = '/my-account/sign-in-link/'
+
+type RequestProps = Props & { readonly user: string; readonly problems: readonly Notice[] }
+
+/** Requests a mail with a link that signs in. */
+export function SignInLinkForm({ nonce, user, problems }: RequestProps) {
+  return (
+    <AccountForm action={ACTION} nonce={nonce}>
+      <TextField
+        id="user_login"
+        label="User name or e-mail address"
+        defaultValue={user}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        problems={problems}
+      />
+      <Button type="submit" wide>
+        Send me a link
+      </Button>
+      <p>
+        <a href="/my-account/">Back to signing in</a>
+      </p>
+    </AccountForm>
+  )
+}
+
+/** Signs in with the mailed link, by a click. */
+export function SignInWithLinkForm({ nonce, token }: Props & { readonly token: string }) {
+  return (
+    <AccountForm action={ACTION} nonce={nonce} hidden={{ token }}>
+      <Button type="submit" wide>
+        Sign in
+      </Button>
+    </AccountForm>
+  )
+}
