@@ -11,6 +11,7 @@ import { createFastify } from './platform/http/server/fastify.ts'
 import { createHttpListener, type HttpListener } from './platform/http/server/http-listener.ts'
 import { createDocuments } from './platform/render/documents.ts'
 import { frameTags, type Shell } from './platform/render/shell.ts'
+import { watchClock } from './platform/shop-time.ts'
 
 /** The shop over HTTP. */
 export type App = {
@@ -58,6 +59,14 @@ export async function createApp<Frame>(open: OpenShop, parts: AppDependencies<Fr
   })
   const dispatch = createDispatch({ shop, documents, pages, priceGroups })
   const fastify = await createFastify({ shop, listener, dispatch, hit: pages.hit, securityHeaders: headers })
+  // Prices and pages are cached until some time of day.
+  const endClockWatch = watchClock((byMs) => {
+    shop.log.error(
+      { seconds: Math.round(byMs / 1000) },
+      'the clock of the machine was set; all cached pages are rendered again',
+    )
+    announcements.applyCommitted([ALL_TAGS])
+  })
   await pages.ready
   listener.open()
 
@@ -66,6 +75,7 @@ export async function createApp<Frame>(open: OpenShop, parts: AppDependencies<Fr
     fastify,
     cachedBytes: pages.bytes,
     async close(graceMs = 8_000) {
+      endClockWatch()
       await listener.close(graceMs)
       await fastify.close()
       await pages.close()

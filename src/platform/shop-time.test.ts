@@ -1,6 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { addDays, clockAt, dayAt, formatDay, formatDayAndTime, formatDayFrom, momentAt } from './shop-time.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  addDays,
+  clockAt,
+  dayAt,
+  formatDay,
+  formatDayAndTime,
+  formatDayFrom,
+  momentAt,
+  watchClock,
+} from './shop-time.ts'
 
 const at = (text: string) => Date.parse(text)
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -74,5 +83,46 @@ describe('a day', () => {
     expect(formatDayAndTime(evening, 'Europe/Rome')).toBe('1 January 2027 at 00:30')
     expect(formatDayFrom(at('2026-01-01'), evening, 'UTC')).toBe('31 December')
     expect(formatDayFrom(at('2026-01-01'), evening, 'Europe/Rome')).toBe('1 January 2027')
+  })
+})
+
+describe('watching the clock', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  const watched = () => {
+    let offsetMs = 0
+    let passedMs = 0
+    const jumps: number[] = []
+    const clocks = { nowMs: () => 1_000_000 + passedMs + offsetMs, passedMs: () => passedMs }
+    const end = watchClock((byMs) => jumps.push(byMs), clocks)
+    const pass = (ms: number) => {
+      passedMs += ms
+      vi.advanceTimersByTime(ms)
+    }
+    return { jumps, pass, end, set: (byMs: number) => (offsetMs += byMs) }
+  }
+
+  it('reports once that it was set forwards or backwards, and by how much', () => {
+    const { jumps, pass, set } = watched()
+    pass(10_000)
+    expect(jumps).toEqual([])
+    set(86_400_000)
+    pass(10_000)
+    set(-90_000_000)
+    pass(10_000)
+    expect(jumps).toEqual([86_400_000, -90_000_000])
+  })
+
+  it('reports no correction by some seconds, and nothing after its end', () => {
+    const { jumps, pass, set, end } = watched()
+    for (let count = 0; count < 20; count++) {
+      set(3_000)
+      pass(1_000)
+    }
+    end()
+    set(86_400_000)
+    pass(10_000)
+    expect(jumps).toEqual([])
   })
 })

@@ -62,3 +62,34 @@ function formatter(what: string, style: Intl.DateTimeFormatOptions, timeZone: st
   formatters.set(key, cached)
   return cached
 }
+
+const CHECK_MS = 1000
+// Timers of a busy process are late by less.
+const MIN_JUMP_MS = 5_000
+
+type Clocks = {
+  /** The time of day, which may be set; ms. */
+  readonly nowMs: () => number
+  /** Time that only passes; ms. */
+  readonly passedMs: () => number
+}
+
+/**
+ * Notices when the clock of the machine is set forwards or backwards, by comparing it with time that only passes: what
+ * was cached until some time of day may then be shown for much too long. `jumped` gets the ms, negative for backwards. A machine
+ * that slept has a jump as well. Returns what ends the watch.
+ */
+export function watchClock(
+  jumped: (byMs: number) => void,
+  { nowMs, passedMs }: Clocks = { nowMs: Date.now, passedMs: () => performance.now() },
+): () => void {
+  let difference = nowMs() - passedMs()
+  const timer = setInterval(() => {
+    const now = nowMs() - passedMs()
+    const byMs = now - difference
+    difference = now
+    if (Math.abs(byMs) >= MIN_JUMP_MS) jumped(byMs)
+  }, CHECK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -39,6 +39,18 @@ describe('attempts', () => {
     app.setNowMs(noonMs)
   })
 
+  it('that were counted while the clock was a day ahead lock nobody out', async () => {
+    app.setNowMs(noonMs + 86_400_000)
+    for (let i = 0; i < 4; i += 1) await allowAttempt(app.shop, 'in the future', 3)
+    app.setNowMs(noonMs)
+    for (let i = 0; i < 3; i += 1) expect(await allowAttempt(app.shop, 'in the future', 3)).toBe(true)
+    expect(await allowAttempt(app.shop, 'in the future', 3)).toBe(false)
+    // The clock of another machine is some seconds behind.
+    app.setNowMs(noonMs - 4_000)
+    expect(await allowAttempt(app.shop, 'in the future', 3)).toBe(false)
+    app.setNowMs(noonMs)
+  })
+
   it('are deleted after a successful one', async () => {
     for (let i = 0; i < 3; i += 1) await allowAttempt(app.shop, 'forgiven', 3)
     await clearAttempts(app.shop, 'forgiven')
