@@ -1,9 +1,10 @@
 import type { FactsDeclaration } from '../../platform/cache/facts.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { pageOfListing } from './listing-blocks.ts'
 import type { ListedProduct } from './rules/product.ts'
 import { type CardWithParts, cardsOf } from './store/card-store.ts'
 import { crossSellIds } from './store/cross-sells-store.ts'
-import { featuredIds, type ListingRequest, listingIds } from './store/listing-store.ts'
+import { featuredIds, type ListingRequest } from './store/listing-store.ts'
 
 /** A page of a listing, and how many products it has on all pages. */
 export type ListingResult = { readonly cards: readonly ListedProduct[]; readonly total: number }
@@ -12,7 +13,7 @@ type CardShop = Pick<Shop, 'db' | 'facts'>
 
 /** One page of a listing (spec 2.3). A page after the last has no cards. */
 export async function listProducts(shop: CardShop, listing: ListingRequest): Promise<ListingResult> {
-  const { ids, total } = await listingIds(shop.db, listing)
+  const { ids, total } = await pageOfListing(shop, listing)
   return { cards: await productCards(shop, ids), total }
 }
 

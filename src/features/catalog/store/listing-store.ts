@@ -33,6 +33,12 @@ export async function listingIds(db: Db, listing: ListingRequest): Promise<Listi
   return row ?? { ids: [], total: 0 }
 }
 
+/** The moments at which prices of listed products change, in ms, in their order. */
+export async function priceMoments(db: Db): Promise<readonly number[]> {
+  const [row] = await selectMoments(db, {})
+  return row?.moments ?? []
+}
+
 /** The ids of the featured products in menu order, at most `limit`. */
 export async function featuredIds(db: Db, limit: number): Promise<number[]> {
   const rows = await selectFeatured(db, { limit })
@@ -47,6 +53,14 @@ const selectFeatured = statement(
   ({ limit }: { limit: number }) => sql<{ id: number }>`
     select p.id from product p where ${isListed} and p.featured
      order by p.position, p.name collate "und-x-icu", p.id limit ${limit}`,
+)
+
+// A clock of whole milliseconds reaches a moment between two of them with the second.
+const selectMoments = statement(
+  () => sql<{ moments: readonly number[] }>`
+    select coalesce(json_agg(moment order by moment), '[]') as moments
+      from (select distinct ceil(extract(epoch from valid_from) * 1000)::bigint as moment
+              from listing_entry where scope = 0 and valid_from > '-infinity') moments`,
 )
 
 /** An order and its reverse: both are one index of `listing_entry`, read from either end. */
