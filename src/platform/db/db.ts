@@ -21,9 +21,21 @@ function wholeNumber(text: string): number {
   return value
 }
 
-/** A pool of connections with our own parsers, which global settings would force on other libraries too. */
+/**
+ * A pool of connections with our own parsers, which global settings would force on other libraries too. A statement is planned
+ * once per connection, whatever its values are: PostgreSQL would plan the first five runs for their own values, and each run with
+ * a short list of ids, which costs more than running it.
+ */
 export function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 10, idleTimeoutMillis: 30_000, ...config, types: parsers })
+  const pool = new pg.Pool({
+    max: 10,
+    idleTimeoutMillis: 30_000,
+    ...config,
+    types: parsers,
+    onConnect: async (client) => {
+      await client.query('set plan_cache_mode = force_generic_plan')
+    },
+  })
   // A connection that the server ends while idle is replaced by the pool; the next query reports the problem.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
