@@ -16,8 +16,11 @@ export type PageKind = {
 /** The orders that listings offer. */
 export const orders = ['menu_order', 'popularity', 'date', 'price', 'price-desc']
 
-/** How many requests of each kind are sent at most. */
-export const MAX_REQUESTS = 20
+/** How many requests of each kind are sent at first and not counted: they run code that was never run before. */
+export const WARM_UP_REQUESTS = 20
+
+/** How many requests of each kind there are, those included. */
+export const MAX_REQUESTS = WARM_UP_REQUESTS + 20
 
 const PER_PAGE = 24
 const depths = ['first', 'middle', 'last'] as const
@@ -57,10 +60,11 @@ function listing(order: string, place: (typeof places)[number], depth: (typeof d
     isFull: (count) => count * place.share >= PER_PAGE,
     requests: async (_origin, count) => {
       const last = Math.max(1, Math.floor((count * place.share) / PER_PAGE))
+      // Different pages, as far as there are some: after the last one, those from the first on, and the other way around.
       const page = (n: number) =>
-        Math.max(1, { first: 1, middle: Math.floor(last / 2) + n, last: last - n }[depth])
+        ({ first: 0, middle: Math.floor(last / 2) + n, last: last * n + last - 1 - n })[depth] % last
       return numbers(MAX_REQUESTS).map((n) => {
-        const number = Math.min(last, page(n))
+        const number = page(n) + 1
         return refusedPost(`${place.path}${number === 1 ? '' : `page/${number}/`}?orderby=${order}`)
       })
     },
@@ -79,7 +83,7 @@ function refusedPost(path: string): HttpRequest {
 async function cartPages(origin: string, count: number): Promise<readonly HttpRequest[]> {
   const carts: HttpRequest[] = []
   for (const n of numbers(MAX_REQUESTS)) {
-    const ids = numbers(3).map((each) => largeProductId(buyable((n * 31 + each * 7) % count)))
+    const ids = numbers(3).map((each) => largeProductId(buyable((n * 31 + each * 7) % count, count)))
     const { cookie } = await fillCart(origin, ids)
     carts.push({ path: '/cart/', headers: { cookie } })
   }
@@ -87,8 +91,8 @@ async function cartPages(origin: string, count: number): Promise<readonly HttpRe
 }
 
 /** This product, or the next one that is in stock. */
-function buyable(n: number): number {
-  return isInStock(n) ? n : buyable(n + 1)
+function buyable(n: number, count: number): number {
+  return isInStock(n) ? n : buyable((n + 1) % count, count)
 }
 
 function numbers(count: number): number[] {

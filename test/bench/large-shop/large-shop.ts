@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ALL_TAGS } from '../../../src/platform/cache/change-tracker.ts'
 import { send } from '../../support/http/http-request.ts'
+import { announceTags } from '../../support/process/change-settings.ts'
 import { runCommand } from '../../support/process/command-process.ts'
 import { memoryMb, type ShopCpu, treeCpu } from '../../support/process/process-tree.ts'
 import type { Finding, ShopFigures } from '../figures/finding.ts'
 import { type BenchShop, startBenchShop } from '../runner/bench-shop.ts'
 import { median, percentile } from '../runner/statistics.ts'
 import { writeLargeCatalogue } from './large-catalogue.ts'
-import { MAX_REQUESTS, orders, type PageKind, pageKinds } from './large-pages.ts'
+import { MAX_REQUESTS, orders, type PageKind, pageKinds, WARM_UP_REQUESTS } from './large-pages.ts'
 
 const SMALL = 1000
 const LARGE = 100_000
@@ -94,17 +97,23 @@ const MAX_KIND_MS = 5000
 
 type SizedShop = { readonly shop: BenchShop; readonly count: number }
 
-/** One request to each shop first, which does not count; then as many as there are, or as fit into some seconds. */
+/**
+ * Requests for other pages of this kind first, which do not count; then as many as there are, or as fit into some seconds.
+ * Cards, which a small shop would all have in memory by then, are forgotten in between, so that both read those of each page.
+ */
 async function measureKind(kind: PageKind, shops: readonly SizedShop[]): Promise<readonly MeasuredPages[]> {
   const measured = []
   for (const { shop, count } of shops) {
     const requests = await kind.requests(shop.origin, count)
-    if (requests[0]) await latency(shop.origin, requests[0])
+    const warmUp = requests.slice(0, WARM_UP_REQUESTS)
+    for (const request of warmUp) await latency(shop.origin, request)
+    await forgetFacts(shop)
+    for (const request of warmUp.slice(-1)) await latency(shop.origin, request)
     measured.push({ shop, requests, before: await cpuSecondsOf(shop), latenciesMs: [] as number[] })
   }
   const startedMs = performance.now()
-  for (let index = 1; index < MAX_REQUESTS; index++) {
-    if (index > MIN_REQUESTS && performance.now() - startedMs > MAX_KIND_MS) break
+  for (let index = WARM_UP_REQUESTS; index < MAX_REQUESTS; index++) {
+    if (index > WARM_UP_REQUESTS + MIN_REQUESTS && performance.now() - startedMs > MAX_KIND_MS) break
     for (const { shop, requests, latenciesMs } of measured) {
       const request = requests[index]
       if (request) latenciesMs.push(await latency(shop.origin, request))
@@ -116,6 +125,14 @@ async function measureKind(kind: PageKind, shops: readonly SizedShop[]): Promise
       cpuMs: (((await cpuSecondsOf(shop)) - before) * 1000) / latenciesMs.length,
     })),
   )
+}
+
+const NOTIFIED_MS = 200
+
+/** Announces that everything has changed, and waits until the shop has received it. */
+async function forgetFacts({ database }: BenchShop): Promise<void> {
+  await announceTags(database, [ALL_TAGS])
+  await sleep(NOTIFIED_MS)
 }
 
 async function cpuSecondsOf({ pid }: BenchShop): Promise<number> {
