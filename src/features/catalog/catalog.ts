@@ -3,7 +3,7 @@ import { slugOf } from '../../kernel/slug.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { ProductRecord } from './rules/product-record.ts'
-import { deleteRecords, type StoredRecord, takenSlugs, writeRecords } from './store/record-store.ts'
+import { deleteRecords, type ProductToSave, takenSlugs, writeRecords } from './store/record-store.ts'
 
 export { type CardOffer, cardOffers } from './store/card-offers-store.ts'
 export {
@@ -34,9 +34,6 @@ export { hasProducts, lockRecords, newIds, recordsOf, refreshStatistics } from '
 export type { RequestedVariation } from './store/requested-variation-store.ts'
 export { type Tag, tagBySlug } from './store/term-store.ts'
 export { removeUnusedAttributes } from './store/term-writing-store.ts'
-
-/** A product to write, with its stored record if it exists already. */
-export type ProductToSave = StoredRecord & { readonly before: ProductRecord | undefined }
 
 /**
  * Writes many products in a few statements and announces the pages that change. New ones have ids of `newIds`. A

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import type { ProductRecord } from '../rules/product-record.ts'
+import { blankRecord, type ProductRecord } from '../rules/product-record.ts'
 import {
   excludedColumns,
   linksOf,
@@ -10,8 +10,12 @@ import {
   rowOf,
 } from './record-columns.ts'
 
-/** A record with its id, which a new product gets from `newIds`. */
-export type StoredRecord = { readonly id: number; readonly record: ProductRecord }
+/** A record to write, with the stored one if it exists already; a new product gets its id from `newIds`. */
+export type ProductToSave = {
+  readonly id: number
+  readonly record: ProductRecord
+  readonly before: ProductRecord | undefined
+}
 
 /**
  * The stored products and variations, locked until the transaction ends; unknown ids are absent. Products come before
@@ -84,11 +88,43 @@ async function nextIds(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Inserts or updates products; terms, pictures and linked products that no longer exist are left out. */
-export async function writeRecords(tx: Db, records: readonly StoredRecord[]): Promise<void> {
-  if (records.length === 0) return
+/**
+ * Inserts or updates products, and of each only what differs from the stored one; terms, pictures and linked products that
+ * no longer exist are left out.
+ */
+export async function writeRecords(tx: Db, products: readonly ProductToSave[]): Promise<void> {
+  await writeRows(
+    tx,
+    products.filter(({ before, record }) => !before || differ(rowOf(before), rowOf(record))),
+  )
+  await writeTerms(tx, changedParts(products, termsOf))
+  await writePictures(tx, changedParts(products, picturesOf))
+  await writeLinks(tx, changedParts(products, linksOf))
+}
+
+type Part<Content> = { readonly id: number; readonly content: Content }
+
+/** A part of the products where it differs from the stored one; a new product has stored nothing. */
+function changedParts<Content>(
+  products: readonly ProductToSave[],
+  partOf: (record: ProductRecord) => Content,
+): readonly Part<Content>[] {
+  return products
+    .filter(({ before, record }) => differ(partOf(before ?? noRecord), partOf(record)))
+    .map(({ id, record }) => ({ id, content: partOf(record) }))
+}
+
+const noRecord = blankRecord('')
+
+/** Whether two values are written differently; fields in another order are written again, which changes nothing. */
+function differ(stored: unknown, value: unknown): boolean {
+  return JSON.stringify(stored) !== JSON.stringify(value)
+}
+
+async function writeRows(tx: Db, products: readonly ProductToSave[]): Promise<void> {
+  if (products.length === 0) return
   // A product comes before its variations, which refer to it.
-  const rows = records
+  const rows = products
     .map(({ id, record }) => ({ id, ...rowOf(record) }))
     .sort((a, b) => (a.parent_id ?? 0) - (b.parent_id ?? 0) || a.id - b.id)
   await sql`
@@ -97,68 +133,91 @@ export async function writeRecords(tx: Db, records: readonly StoredRecord[]): Pr
     on conflict (id) do update set (${recordColumns}, changed_at) = row(${excludedColumns}, now())`.execute(
     tx,
   )
-  await writeTerms(tx, records)
-  await writePictures(tx, records)
-  await writeLinks(tx, records)
 }
 
 /** The terms; values of shared attributes are terms of the product too, for filters. */
-async function writeTerms(tx: Db, records: readonly StoredRecord[]): Promise<void> {
-  const rows = records.map(({ id, record: { categoryIds, tagIds, brandIds, attributes } }) => ({
-    id,
-    term_ids: [...categoryIds, ...tagIds, ...brandIds],
-    uses: attributes.flatMap((use) => ('slugs' in use ? [{ key: use.key, slugs: use.slugs }] : [])),
-  }))
+function termsOf({ categoryIds, tagIds, brandIds, attributes }: ProductRecord) {
+  return {
+    ids: [...categoryIds, ...tagIds, ...brandIds],
+    values: attributes.flatMap((use) =>
+      'slugs' in use ? use.slugs.map((slug) => ({ taxonomy: use.key, slug })) : [],
+    ),
+  }
+}
+
+// These send one row for each term, picture or link: how many a nested list would hold is unknown to PostgreSQL, which then
+// reads all products to find the linked ones.
+
+async function writeTerms(tx: Db, products: readonly Part<ReturnType<typeof termsOf>>[]): Promise<void> {
+  if (products.length === 0) return
+  const terms = products.flatMap(({ id, content }) => content.ids.map((term_id) => ({ id, term_id })))
+  const values = products.flatMap(({ id, content }) => content.values.map((value) => ({ id, ...value })))
   await sql`
-    with requested as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, term_ids bigint[], uses jsonb)),
-    target as (
-      select id as product_id, unnest(term_ids) as term_id from requested
+    with target as (
+      select r.id as product_id, t.id as term_id
+        from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as r(id bigint, term_id bigint)
+        join term t on t.id = r.term_id
       union
-      select requested.id, t.id from requested, jsonb_array_elements(requested.uses) use
-        join term t on t.taxonomy = use->>'key' and use->'slugs' ? t.slug),
+      select r.id, t.id
+        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(id bigint, taxonomy text, slug text)
+        join term t on (t.taxonomy, t.slug) = (r.taxonomy, r.slug)),
     deleted as (
-      delete from product_term pt using requested
-       where pt.product_id = requested.id
-         and not exists (select from target w where w.product_id = pt.product_id and w.term_id = pt.term_id))
-    insert into product_term (product_id, term_id)
-    select product_id, term_id from target join term on term.id = target.term_id
+      delete from product_term pt
+       where pt.product_id = any(${idsOf(products)}::bigint[])
+         and not exists (select from target t where (t.product_id, t.term_id) = (pt.product_id, pt.term_id)))
+    insert into product_term (product_id, term_id) select product_id, term_id from target
     on conflict do nothing`.execute(tx)
 }
 
-async function writePictures(tx: Db, records: readonly StoredRecord[]): Promise<void> {
-  const rows = records.map(({ id, record: { pictures } }) => ({ id, pictures }))
+function picturesOf({ pictures }: ProductRecord) {
+  return pictures.map(({ imageId, alt }, index) => ({ position: index + 1, image_id: imageId, alt }))
+}
+
+async function writePictures(
+  tx: Db,
+  products: readonly Part<ReturnType<typeof picturesOf>>[],
+): Promise<void> {
+  if (products.length === 0) return
   await sql`
-    with requested as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, pictures jsonb)),
+    with target as (
+      select * from jsonb_to_recordset(${rowsOf(products)}::jsonb)
+        as r(product_id bigint, position integer, image_id bigint, alt text)),
     deleted as (
-      delete from product_image pi using requested
-       where pi.product_id = requested.id and pi.position > jsonb_array_length(requested.pictures))
+      delete from product_image pi
+       where pi.product_id = any(${idsOf(products)}::bigint[])
+         and not exists (select from target t where (t.product_id, t.position) = (pi.product_id, pi.position)))
     insert into product_image (product_id, position, image_id, alt)
-    select requested.id, place::integer, (picture->>'imageId')::bigint, picture->>'alt'
-      from requested, jsonb_array_elements(requested.pictures) with ordinality as pictures(picture, place)
-      join image on image.id = (picture->>'imageId')::bigint
+    select product_id, position, image_id, target.alt from target join image on image.id = image_id
     on conflict (product_id, position) do update set image_id = excluded.image_id, alt = excluded.alt`.execute(
     tx,
   )
 }
 
-async function writeLinks(tx: Db, records: readonly StoredRecord[]): Promise<void> {
-  const rows = records.map(({ id, record }) => ({ id, links: linksOf(record) }))
+async function writeLinks(tx: Db, products: readonly Part<ReturnType<typeof linksOf>>[]): Promise<void> {
+  if (products.length === 0) return
   await sql`
-    with requested as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, links jsonb)),
-    target as (
-      select requested.id as product_id, l.kind, l.position, l.linked_id
-        from requested, jsonb_to_recordset(requested.links) as l(kind text, position integer, linked_id bigint)),
+    with target as (
+      select * from jsonb_to_recordset(${rowsOf(products)}::jsonb)
+        as r(product_id bigint, kind text, position integer, linked_id bigint)),
     deleted as (
-      delete from product_link l using requested
-       where l.product_id = requested.id
+      delete from product_link l
+       where l.product_id = any(${idsOf(products)}::bigint[])
          and not exists (
-           select from target w where (w.product_id, w.kind, w.position) = (l.product_id, l.kind, l.position)))
+           select from target t where (t.product_id, t.kind, t.position) = (l.product_id, l.kind, l.position)))
     insert into product_link (product_id, kind, position, linked_id)
     select product_id, target.kind, target.position, linked_id from target join product on product.id = linked_id
     on conflict (product_id, kind, position) do update set linked_id = excluded.linked_id
      where product_link.linked_id <> excluded.linked_id`.execute(tx)
+}
+
+function idsOf(products: readonly Part<unknown>[]): number[] {
+  return products.map(({ id }) => id)
+}
+
+function rowsOf(products: readonly Part<readonly object[]>[]): string {
+  return JSON.stringify(
+    products.flatMap(({ id, content }) => content.map((row) => ({ product_id: id, ...row }))),
+  )
 }
 
 /** Deletes products with their variations; answers the ids of their categories. */
