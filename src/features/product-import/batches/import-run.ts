@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { errorCode } from '../../../platform/error-code.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { refreshStatistics } from '../../catalog/catalog.ts'
@@ -32,8 +33,8 @@ export type ImportListener = {
 
 // Few enough that a chunk is done quickly, many enough that rows share statements.
 const CHUNK_ROWS = 100
-// After a table has grown threefold, the database needs new statistics for good query plans.
-const STATISTICS_MIN_ROWS = 1000
+// After a table has grown threefold, the database needs new statistics for good query plans: soon in an empty shop.
+const STATISTICS_MIN_ROWS = 200
 const STATISTICS_GROWTH = 3
 
 /** The import of one file: its rows in chunks, each a transaction that also saves the progress of the batch. */
@@ -98,21 +99,10 @@ export class ImportRun {
     })
   }
 
-  async #importRows(
-    file: ProductFile,
-    range: { readonly pass: number; readonly after: number; readonly only?: ReadonlySet<string> },
-  ): Promise<void> {
-    let chunk: IdentifiedItem[] = []
-    for await (const item of withItemIds(file)) {
-      if (item.row <= range.after || (range.only && !range.only.has(item.itemId))) continue
-      // The items of one row belong together: a batch resumes after a row.
-      if (chunk.length >= CHUNK_ROWS && item.row !== chunk.at(-1)?.row) {
-        await this.#importItems(chunk, range.pass)
-        chunk = []
-      }
-      chunk.push(item)
-    }
-    if (chunk.length > 0) await this.#importItems(chunk, range.pass)
+  async #importRows(file: ProductFile, range: RowRange & { readonly pass: number }): Promise<void> {
+    // The next chunk is read while the database writes one.
+    const chunks: AsyncIterable<IdentifiedItem[]> = Readable.from(chunksOf(file, range), { highWaterMark: 1 })
+    for await (const chunk of chunks) await this.#importItems(chunk, range.pass)
   }
 
   async #importItems(items: readonly IdentifiedItem[], pass: number): Promise<void> {
@@ -211,6 +201,23 @@ const noCounts: Counts = { imported: 0, updated: 0, unchanged: 0, skipped: 0, fa
 function countsOf({ imported, updated, unchanged, notes }: ChunkResult): Counts {
   const count = (counted: ImportNote['outcome']) => notes.filter(({ outcome }) => outcome === counted).length
   return { imported, updated, unchanged, skipped: count('skipped'), failed: count('failed') }
+}
+
+/** The rows after one; where only some items are given, these. */
+type RowRange = { readonly after: number; readonly only?: ReadonlySet<string> }
+
+async function* chunksOf(file: ProductFile, { after, only }: RowRange): AsyncGenerator<IdentifiedItem[]> {
+  let chunk: IdentifiedItem[] = []
+  for await (const item of withItemIds(file)) {
+    if (item.row <= after || (only && !only.has(item.itemId))) continue
+    // The items of one row belong together: a batch resumes after a row.
+    if (chunk.length >= CHUNK_ROWS && item.row !== chunk.at(-1)?.row) {
+      yield chunk
+      chunk = []
+    }
+    chunk.push(item)
+  }
+  if (chunk.length > 0) yield chunk
 }
 
 /** The items of a file with their ids; one row may give several. */

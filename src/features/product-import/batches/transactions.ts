@@ -6,23 +6,26 @@ import { withSavepoint } from '../../../platform/db/savepoint.ts'
 export type Transactions = {
   /** For statements between chunks. */
   readonly db: Db
-  /** Runs the work of a chunk of rows: all of it, or nothing when it throws. Where shoppers wait for it, it rests then. */
+  /** Runs the work of a chunk of rows: all of it, or nothing when it throws. Where shoppers are served, it rests before the next. */
   chunk<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
   /** Nothing is stored; stock is not even locked, so that no checkout has to wait. */
   readonly isDryRun: boolean
 }
 
-// How long an import rests after a chunk, as a multiple of the time that the chunk took.
+// How long the database rests after a chunk, as a multiple of the time that the chunk took.
 const REST_FACTOR = 0.5
 
-/** Each chunk in its own transaction: chunks before an error stay. Between them, shoppers get the processor. */
+/** Each chunk in its own transaction: chunks before an error stay. Between them, the database is there for shoppers. */
 export function perChunkTransactions(db: Db): Transactions {
+  let restUntilMs = 0
   return {
     db,
     async chunk(work) {
+      await setTimeout(Math.max(0, restUntilMs - performance.now()))
       const startedMs = performance.now()
       const result = await db.transaction().execute(work)
-      await setTimeout((performance.now() - startedMs) * REST_FACTOR)
+      const endedMs = performance.now()
+      restUntilMs = endedMs + (endedMs - startedMs) * REST_FACTOR
       return result
     },
     isDryRun: false,
