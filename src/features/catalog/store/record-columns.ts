@@ -79,14 +79,13 @@ type LinkKind = 'upsell' | 'cross-sell' | 'grouped'
 
 /** A row with what belongs to it in other tables. */
 export type ProductColumns = ProductRow & {
-  category_ids: number[]
-  tag_ids: number[]
-  brand_ids: number[]
+  terms: [taxonomy: string, id: number][]
   pictures: { imageId: number; alt: string }[]
   links: [kind: LinkKind, id: number][]
 }
 
 export function recordOf(row: ProductColumns): ProductRecord {
+  const termIds = (taxonomy: string) => row.terms.filter(([each]) => each === taxonomy).map(([, id]) => id)
   const linked = (kind: LinkKind) => row.links.filter(([each]) => each === kind).map(([, id]) => id)
   return {
     ...fieldsIn(row, filledColumns),
@@ -103,9 +102,9 @@ export function recordOf(row: ProductColumns): ProductRecord {
       max: row.max_quantity ?? undefined,
       step: row.quantity_step ?? undefined,
     },
-    categoryIds: row.category_ids,
-    tagIds: row.tag_ids,
-    brandIds: row.brand_ids,
+    categoryIds: termIds('product_cat'),
+    tagIds: termIds('product_tag'),
+    brandIds: termIds('product_brand'),
     pictures: row.pictures,
     upsellIds: linked('upsell'),
     crossSellIds: linked('cross-sell'),

@@ -35,20 +35,14 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<Map<num
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ProductColumns & { id: number }>`
     select p.*,
-           ${termIds('product_cat')} as category_ids, ${termIds('product_tag')} as tag_ids,
-           ${termIds('product_brand')} as brand_ids,
+           coalesce((select json_agg(json_build_array(t.taxonomy, t.id) order by t.id)
+                       from product_term pt join term t on t.id = pt.term_id where pt.product_id = p.id), '[]') as terms,
            coalesce((select json_agg(json_build_object('imageId', pi.image_id, 'alt', pi.alt) order by pi.position)
                        from product_image pi where pi.product_id = p.id), '[]') as pictures,
            coalesce((select json_agg(json_build_array(l.kind, l.linked_id) order by l.kind, l.position)
                        from product_link l where l.product_id = p.id), '[]') as links
       from product p where p.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
-}
-
-function termIds(taxonomy: string) {
-  return sql`coalesce((
-    select json_agg(t.id order by t.id) from product_term pt join term t on t.id = pt.term_id
-     where pt.product_id = p.id and t.taxonomy = ${taxonomy}), '[]')`
 }
 
 /** Ids for new products: each requested id if it is free, else the next free one. */
