@@ -32,7 +32,7 @@ export type ImportListener = {
 }
 
 // Few enough that a chunk is done quickly, many enough that rows share statements.
-const CHUNK_ROWS = 100
+const CHUNK_ROWS = 200
 // After a table has grown threefold, the database needs new statistics for good query plans: soon in an empty shop.
 const STATISTICS_MIN_ROWS = 200
 const STATISTICS_GROWTH = 3

@@ -19,7 +19,7 @@ export const linkFields = {
   grouped: 'groupedIds',
 } as const satisfies Record<ProductLinkKind, keyof ProductRecord>
 
-const MAX_PRODUCTS = 100
+const MAX_PRODUCTS = 200
 
 /** Saves the links to products that came further down in the file, and notes those that never came. */
 export async function savePendingLinks(
