@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { errorCode } from '../../error-code.ts'
+import { databaseFailure } from '../../db/database-failure.ts'
 import type { Documents } from '../../render/documents.ts'
 import { RestRefusal } from '../../rest/endpoint.ts'
 import { NotAllowed } from '../access.ts'
@@ -39,7 +39,7 @@ export async function errorAnswer(
   const refusal = refusalOf(error, isRest(request.path))
   if (!refusal) {
     log.error({ err: error, requestId: request.requestId }, 'request failed')
-    return failureAnswer(documents, request, isOutage(error) ? 503 : 500)
+    return failureAnswer(documents, request, databaseFailure(error) ? 503 : 500)
   }
   const { status, code, sentence, data, headers = {} } = refusal
   const answer =
@@ -66,12 +66,6 @@ async function failureAnswer(
         )
       : html(await documents.renderWithFallback(documents.errorPage(requestId)), status)
   return status === 503 ? { ...answer, headers: { ...answer.headers, 'retry-after': '5' } } : answer
-}
-
-/** Whether the database cannot be reached or cannot write: a later attempt may succeed. */
-function isOutage(error: unknown): boolean {
-  const isUnreached = error instanceof Error && 'syscall' in error && error.syscall === 'connect'
-  return isUnreached || /^(ECONN\w+|57P0[1-5]|53\d{3}|08\w{3}|25006)$/.test(errorCode(error) ?? '')
 }
 
 function refusalOf(error: unknown, isRest: boolean): Refusal | undefined {
