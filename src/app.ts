@@ -33,7 +33,7 @@ type AppDependencies<Frame> = {
 
 /** Puts a shop behind a web server: its program's calls, the shell around pages, the page cache before everything. */
 export async function createApp<Frame>(open: OpenShop, parts: AppDependencies<Frame>): Promise<App> {
-  const { shop, announcements, facts, databaseUrl } = open
+  const { shop, announcements, facts, outage, databaseUrl } = open
   const listener = parts.listener ?? createHttpListener()
   const { program } = shop
   const documents = createDocuments(shop, parts.shell)
@@ -45,6 +45,8 @@ export async function createApp<Frame>(open: OpenShop, parts: AppDependencies<Fr
     databaseUrl,
     announcements,
     facts,
+    outage,
+    maxAgeMs: shop.config.maxStaleHours * 3_600_000,
     priceGroups,
     actingParams: ['wc-ajax', 'rest_route', ...program.calls.links.keys()],
     render: createRenderer({ shop, documents, securityHeaders: headers }),

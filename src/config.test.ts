@@ -24,6 +24,7 @@ describe('configuration', () => {
       adminEmail: undefined,
       adminPassword: undefined,
       webWorkers: 1,
+      maxStaleHours: 6,
       logLevel: 'info',
       smtpUrl: undefined,
       rateLimits: true,

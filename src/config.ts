@@ -18,6 +18,8 @@ export type Config = {
   readonly adminEmail: string | undefined
   readonly adminPassword: string | undefined
   readonly webWorkers: number
+  /** How long cached pages are shown while the database is away, in hours; 0: not at all. */
+  readonly maxStaleHours: number
   readonly logLevel: LogLevel
   readonly smtpUrl: string | undefined
   readonly rateLimits: boolean
@@ -58,6 +60,7 @@ export function readConfig(env: Environment): Config {
     adminEmail: text('HANDSEL_ADMIN_EMAIL'),
     adminPassword: env['HANDSEL_ADMIN_PASSWORD'] || undefined,
     webWorkers: number('WEB_WORKERS', 1, [1, 16]),
+    maxStaleHours: number('HANDSEL_STALE_HOURS', 6, [0, 168]),
     logLevel: logLevel(text('LOG_LEVEL'), problems),
     smtpUrl: withScheme('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], problems),
     rateLimits: zeroOrOne('HANDSEL_RATE_LIMITS', text('HANDSEL_RATE_LIMITS'), problems),

@@ -5,6 +5,7 @@ import { type Announcements, createAnnouncements } from './platform/cache/announ
 import { loadCachedValues } from './platform/cache/cached-values.ts'
 import { createFactMemory, type FactMemory } from './platform/cache/facts.ts'
 import { createDb, type createPool } from './platform/db/db.ts'
+import { createOutageWatch, type OutageWatch } from './platform/db/outage.ts'
 import { loadOrCreateSecret } from './platform/files/secret.ts'
 import { queuedJobs } from './platform/jobs/queue.ts'
 import type { Program } from './platform/program.ts'
@@ -24,6 +25,8 @@ export type CreatedShop = {
   readonly announcements: Announcements
   /** The shop's `facts`; whoever receives changes starts them. */
   readonly facts: FactMemory
+  /** Whoever receives changes starts it when they are no longer received. */
+  readonly outage: OutageWatch
   /** Reads the settings again, and then the cached values of features. */
   reloadSettings(): Promise<void>
 }
@@ -34,8 +37,9 @@ export async function createShop(
   pool: ReturnType<typeof createPool>,
   parts: ShopParts,
 ): Promise<CreatedShop> {
-  const db = createDb(pool)
   const { program, log } = parts
+  const outage = createOutageWatch(pool, log)
+  const db = createDb(pool, outage)
   const settings = await loadSettings(db, program.settings)
   const cached = await loadCachedValues({ db, settings, program }, program.cachedValues)
   const announcements = createAnnouncements()
@@ -59,5 +63,5 @@ export async function createShop(
     await settings.reload(db)
     await cached.reload()
   }
-  return { shop, announcements, facts, reloadSettings }
+  return { shop, announcements, facts, outage, reloadSettings }
 }

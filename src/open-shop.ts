@@ -7,6 +7,7 @@ import type { FactMemory } from './platform/cache/facts.ts'
 import { createPool } from './platform/db/db.ts'
 import { openDatabase } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import type { OutageWatch } from './platform/db/outage.ts'
 import { refuseOtherVersions } from './platform/db/server-version.ts'
 import { createDataFolder } from './platform/files/make-folder.ts'
 import { installQueue } from './platform/jobs/install-queue.ts'
@@ -23,6 +24,8 @@ export type OpenShop = {
   readonly announcements: Announcements
   /** The shop's `facts`; whoever receives changes starts them. */
   readonly facts: FactMemory
+  /** Whoever receives changes starts it when they are no longer received. */
+  readonly outage: OutageWatch
   /** Reads the settings again, and then the cached values of features. */
   reloadSettings(): Promise<void>
   close(): Promise<void>

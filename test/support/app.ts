@@ -56,6 +56,8 @@ export type TestAppOptions = {
   readonly env?: Readonly<Record<string, string>>
   /** The database of another app, to be a second process of the same shop. */
   readonly sameDatabaseAs?: TestApp
+  /** A database of the test's own, with the tests' products; closed together with the app. */
+  readonly database?: TestDatabase
   readonly maxCachedBytes?: number
   /** Identifies the caller, for tests that need an account without signing in. */
   readonly identify?: Identify
@@ -74,7 +76,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     identify ? features.map((feature) => (feature.identify ? { ...feature, identify } : feature)) : features,
     shopExtensions,
   )
-  const database = options.sameDatabaseAs?.database ?? (await testDatabase('world'))
+  const database = options.sameDatabaseAs?.database ?? options.database ?? (await testDatabase('world'))
   const dataFolder = await mkdtemp(join(tmpdir(), 'handsel-data-'))
   const given = { ...(!options.sameDatabaseAs && inTests), ...options.settings }
   for (const [name, value] of Object.entries(given)) {

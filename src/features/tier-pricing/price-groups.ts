@@ -11,10 +11,12 @@ import { rolesWithRules } from './rule-writing-store.ts'
 export function createPriceGroups(shop: Pick<Shop, 'db' | 'signer' | 'nowMs'>): PriceGroups {
   const guest = buyerRoles([])
   let ruled: ReadonlySet<string> | undefined
+  let lastRuled: ReadonlySet<string> | undefined
   let guests = priceGroup(guest, ruled)
   let changes = 0
   const know = (roles: ReadonlySet<string> | undefined) => {
     ruled = roles
+    lastRuled = roles ?? lastRuled
     guests = priceGroup(guest, ruled)
   }
   return {
@@ -23,6 +25,7 @@ export function createPriceGroups(shop: Pick<Shop, 'db' | 'signer' | 'nowMs'>): 
       return roles ? priceGroup(roles, ruled) : guests
     },
     ofPerson: (person) => (person ? priceGroup(rolesOfBuyer(person), ruled) : guests),
+    asLastKnown: ({ roles }) => priceGroup(roles, lastRuled),
     forget() {
       changes += 1
       know(undefined)

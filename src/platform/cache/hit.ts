@@ -3,9 +3,16 @@ import { encodingFor } from '../http/encoding.ts'
 import type { PageMemory } from './page-memory.ts'
 import type { PriceGroups } from './price-groups.ts'
 import type { Revalidation } from './revalidation.ts'
+import type { FindLastKnown } from './shared-pages.ts'
+import { withAge } from './stored-page.ts'
 
 /** Answers a request from memory and returns `true`; `false` leaves it untouched for the server. */
 export type CacheHitHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+type HitEvents = Pick<Revalidation, 'visited'> & {
+  /** Called with an address that has no current page: while the database is away it gets the last known one. */
+  readonly lastKnown: FindLastKnown
+}
 
 /**
  * The shortest path through the server: GET and HEAD of a cached page. An address with one of the `actingParams`
@@ -15,7 +22,7 @@ export function createCacheHitHandler(
   memory: PageMemory,
   groups: Pick<PriceGroups, 'ofCookie'>,
   actingParams: readonly string[],
-  visited: Revalidation['visited'],
+  { visited, lastKnown }: HitEvents,
 ): CacheHitHandler {
   const isAction = (search: string) => actingParams.some((name) => search.includes(name))
 
@@ -30,9 +37,14 @@ export function createCacheHitHandler(
 
     const group = groups.ofCookie(headers.cookie)
     const page = memory.find(path, search, group.key)
-    const ready = page?.ready(encodingFor(headers['accept-encoding']), headers['if-none-match'])
-    if (!page || !ready) return false
-    visited({ path, search, group }, page)
+    const known = page ? undefined : lastKnown({ path, search, group })
+    const found = (page ?? known?.page)?.ready(
+      encodingFor(headers['accept-encoding']),
+      headers['if-none-match'],
+    )
+    if (!found) return false
+    if (page) visited({ path, search, group }, page)
+    const ready = known ? withAge(found, known.ageMs) : found
     response.writeHead(ready.status, ready.headers as string[])
     response.end(method === 'HEAD' ? undefined : ready.bytes)
     return true

@@ -1,4 +1,5 @@
 import { listenOn } from '../db/listener.ts'
+import type { OutageWatch } from '../db/outage.ts'
 import type { Shop } from '../shop.ts'
 import { type Announcements, CHANNEL, isGentle } from './announcements.ts'
 import { ALL_TAGS, createChangeTracker } from './change-tracker.ts'
@@ -7,7 +8,8 @@ import { type CacheHitHandler, createCacheHitHandler } from './hit.ts'
 import { createPageMemory } from './page-memory.ts'
 import { PRICE_GROUPS, type PriceGroups } from './price-groups.ts'
 import { createRecompression } from './recompression.ts'
-import { createSharedPages, type Render, type SharedPages } from './shared-pages.ts'
+import { createRenewal } from './renewal.ts'
+import { createSharedPages, type FindLastKnown, type Render, type SharedPages } from './shared-pages.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -17,6 +19,10 @@ export type PageCacheDependencies = {
   readonly announcements: Announcements
   /** Started, stopped and updated together with the pages. */
   readonly facts: FactMemory
+  /** Started when changes are no longer received, stopped when they are. */
+  readonly outage: OutageWatch
+  /** How long the last known pages are shown while the database is away. */
+  readonly maxAgeMs: number
   readonly actingParams: readonly string[]
   readonly priceGroups: PriceGroups
   readonly render: Render
@@ -37,12 +43,12 @@ export type PageCache = SharedPages & {
 }
 
 export function createPageCache(parts: PageCacheDependencies): PageCache {
-  const { announcements, facts, shop, priceGroups } = parts
+  const { announcements, facts, shop, priceGroups, outage } = parts
   const memory = createPageMemory(parts.maxBytes ?? MAX_BYTES, shop.nowMs)
   const changes = createChangeTracker()
   const recompression = createRecompression(memory)
+  const renewal = createRenewal(parts.renew, shop.log)
   let isConnected = false
-  let renewal = Promise.resolve()
 
   const dropPages = (tags: readonly string[]) => {
     changes.markChanged(tags)
@@ -59,53 +65,65 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
     facts.drop(tags)
     memory.markStale(tags)
   }
-  const renew = (tags: readonly string[]) => {
-    renewal = renewal
-      .then(() => parts.renew(tags))
-      .catch((error: unknown) => shop.log.error({ err: error }, 'cached values could not be reloaded'))
+  // Changes may have been missed. Pages that were current until now are shown only while the database is away.
+  const interruptAll = () => {
+    changes.markChanged([ALL_TAGS])
+    facts.drop([ALL_TAGS])
+    priceGroups.forget()
+    memory.interrupt()
   }
   const listener = listenOn(CHANNEL, parts.databaseUrl, {
     received(payload) {
       const tags = announcements.receive(payload)
       if (isGentle(payload)) markPagesStale(tags)
       else dropPages(tags)
-      renew(tags)
+      renewal.renew(tags)
     },
     disconnected() {
       if (isConnected)
         shop.log.warn('connection for change notifications lost; the page cache is off until it is back')
       isConnected = false
       facts.stop()
-      dropPages([ALL_TAGS])
+      interruptAll()
+      outage.start()
     },
     connected() {
-      dropPages([ALL_TAGS])
-      renew([ALL_TAGS])
+      interruptAll()
+      outage.stop()
+      renewal.renew([ALL_TAGS])
       isConnected = true
       facts.start()
     },
   })
   announcements.onAnnounce(dropPages)
 
+  const findLastKnown: FindLastKnown = ({ path, search, group }) =>
+    memory.findLastKnown({ path, search, group: priceGroups.asLastKnown(group).key }, parts.maxAgeMs)
   const pages = createSharedPages({
     memory,
+    findLastKnown,
     changes,
     announcements,
-    isConnected: () => isConnected,
-    upToDate: () => renewal,
+    mayStore: () => isConnected && renewal.isComplete(),
+    upToDate: renewal.upToDate,
     render: parts.render,
     recompressLater: recompression.add,
     log: shop.log,
   })
   return {
     answer: pages.answer,
-    hit: createCacheHitHandler(memory, priceGroups, parts.actingParams, pages.visited),
+    hit: createCacheHitHandler(memory, priceGroups, parts.actingParams, {
+      visited: pages.visited,
+      lastKnown: (requested) => (outage.isAway ? findLastKnown(requested) : undefined),
+    }),
     ready: listener.ready,
-    upToDate: () => renewal,
+    upToDate: renewal.upToDate,
     bytes: memory.bytes,
     async close() {
       recompression.stop()
       facts.stop()
+      outage.stop()
+      renewal.stop()
       pages.stopRevalidation()
       await listener.close()
     },

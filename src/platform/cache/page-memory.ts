@@ -19,6 +19,9 @@ export type PageAddress = { readonly path: string; readonly search: string; read
 /** An address, and the price group its page is for. */
 export type RequestedPage = Pick<PageAddress, 'path' | 'search'> & { readonly group: PriceGroup }
 
+/** A page that was current `ageMs` ago; what has changed since is not known. */
+export type LastKnownPage = { readonly page: StoredPage; readonly ageMs: number }
+
 /** The rendered pages of a process, limited by bytes: the least recently used are removed first. */
 export type PageMemory = {
   /** The page that a price group sees under an address. */
@@ -28,6 +31,15 @@ export type PageMemory = {
   /** Counts a page's bytes again after another encoding of it was added. */
   recount(page: StoredPage): void
   has(page: StoredPage): boolean
+  /**
+   * Changes are no longer received: of the pages stored so far none is found, but those that are valid now remain as the
+   * last known ones, until another page is stored in their place.
+   */
+  interrupt(): void
+  /** The last known page of an address, up to `maxAgeMs` after the moment until which it was known to be current. */
+  findLastKnown(address: PageAddress, maxAgeMs: number): LastKnownPage | undefined
+  /** The address has no page any more. */
+  forget(address: PageAddress): void
   drop(tags: readonly string[]): void
   /** Pages with one of the tags are found for at most ten seconds more, while they are rendered again. */
   markStale(tags: readonly string[]): void
@@ -37,6 +49,7 @@ export type PageMemory = {
   releaseRevalidation(page: StoredPage): void
   remove(page: StoredPage): void
   clear(): void
+  /** Bytes of the pages that are found; those that are only the last known ones share their limit, and are not counted. */
   bytes(): number
 }
 
@@ -46,6 +59,8 @@ type IndexedEntry = Omit<CacheEntry, 'validUntilMs' | 'accepts'> & {
   readonly path: string
   readonly key: string
   validUntilMs: number | undefined
+  /** Until when changes of the page were received; `undefined` while they are. */
+  knownUntilMs: number | undefined
 }
 
 /** How long a stale page is shown at most. */
@@ -74,12 +89,18 @@ export function createPageMemory(maxBytes: number, nowMs: () => number): PageMem
     },
   })
 
+  const entryAt = ({ path: pathName, search, group }: PageAddress) => {
+    const path = paths.get(pathName)
+    const page = path?.pages.get(keyOf(path.accepts, search, group))
+    return page && entries.get(page)
+  }
+
   return {
     find(pathName, search, group) {
       const path = paths.get(pathName)
       const page = path?.pages.get(keyOf(path.accepts, search, group))
       const entry = page && entries.get(page)
-      if (!entry) return undefined
+      if (!entry || entry.knownUntilMs !== undefined) return undefined
       if (entry.validUntilMs === undefined || entry.validUntilMs > nowMs()) return page
       entries.delete(entry.page)
       return undefined
@@ -94,7 +115,8 @@ export function createPageMemory(maxBytes: number, nowMs: () => number): PageMem
       const previous = path.pages.get(key)
       if (previous) entries.delete(previous)
 
-      entries.set(page, { page, tags, validUntilMs: entry.validUntilMs, path: pathName, key })
+      const { validUntilMs } = entry
+      entries.set(page, { page, tags, validUntilMs, knownUntilMs: undefined, path: pathName, key })
       // A page larger than the whole memory is not stored.
       if (!entries.has(page)) return
       paths.set(pathName, path)
@@ -109,6 +131,29 @@ export function createPageMemory(maxBytes: number, nowMs: () => number): PageMem
 
     has: (page) => entries.has(page),
 
+    interrupt() {
+      const untilMs = nowMs()
+      for (const [page, entry] of [...entries.entries()]) {
+        if (entry.validUntilMs !== undefined && entry.validUntilMs <= untilMs) entries.delete(page)
+        else entry.knownUntilMs ??= untilMs
+      }
+      stale.clear()
+    },
+
+    findLastKnown(address, maxAgeMs) {
+      const entry = entryAt(address)
+      if (!entry) return undefined
+      const ageMs = Math.max(0, nowMs() - (entry.knownUntilMs ?? nowMs()))
+      if (ageMs <= maxAgeMs) return { page: entry.page, ageMs }
+      entries.delete(entry.page)
+      return undefined
+    },
+
+    forget(address) {
+      const entry = entryAt(address)
+      if (entry) entries.delete(entry.page)
+    },
+
     drop(tags) {
       for (const tag of tags) for (const page of tagged.get(tag) ?? []) entries.delete(page)
     },
@@ -120,7 +165,7 @@ export function createPageMemory(maxBytes: number, nowMs: () => number): PageMem
         : tags.flatMap((tag) => [...(tagged.get(tag) ?? [])])
       for (const page of pages) {
         const entry = entries.peek(page)
-        if (!entry) continue
+        if (!entry || entry.knownUntilMs !== undefined) continue
         // The limit of a page that is stale already stays.
         entry.validUntilMs = Math.min(entry.validUntilMs ?? untilMs, untilMs)
         stale.add(page)
@@ -137,7 +182,12 @@ export function createPageMemory(maxBytes: number, nowMs: () => number): PageMem
 
     clear: () => entries.clear(),
 
-    bytes: () => entries.calculatedSize,
+    bytes() {
+      let total = 0
+      for (const { page, knownUntilMs } of entries.values())
+        if (knownUntilMs === undefined) total += page.size()
+      return total
+    },
   }
 }
 

@@ -18,6 +18,8 @@ export type PriceGroups = {
   ofCookie(header: string | undefined): PriceGroup
   /** Of a page that is rendered for one person and never cached. */
   ofPerson(person: Person | undefined): PriceGroup
+  /** The group as the rules say that were read last, whether they are stale or not. */
+  asLastKnown(group: PriceGroup): PriceGroup
   /** The known rules are stale: until they are read again, all roles are separate groups. */
   forget(): void
   renew(): Promise<void>
@@ -27,6 +29,7 @@ export type PriceGroups = {
 export const singlePriceGroup: PriceGroups = {
   ofCookie: () => guests,
   ofPerson: () => guests,
+  asLastKnown: () => guests,
   forget() {},
   async renew() {},
 }

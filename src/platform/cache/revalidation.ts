@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { databaseFailure } from '../db/database-failure.ts'
 import type { PageMemory, RequestedPage } from './page-memory.ts'
 import type { StoredPage } from './stored-page.ts'
 
@@ -26,7 +27,9 @@ export function createRevalidation({ memory, log, replace }: Parts): Revalidatio
     try {
       if (!(await replace(requested, page))) memory.releaseRevalidation(page)
     } catch (error) {
-      memory.remove(page)
+      // Without a database there is nothing better to show.
+      if (databaseFailure(error)) memory.releaseRevalidation(page)
+      else memory.remove(page)
       log.error({ err: error, path: requested.path }, 'a stale page could not be rendered again')
     }
   }

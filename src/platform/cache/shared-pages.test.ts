@@ -15,9 +15,10 @@ function pagesOf(answer: Answer, { isConnected = true, isPending = false } = {})
   let renderings = 0
   const pages = createSharedPages({
     memory,
+    findLastKnown: () => undefined,
     changes: generations,
     announcements: { isPending: () => isPending } as unknown as Announcements,
-    isConnected: () => isConnected,
+    mayStore: () => isConnected,
     upToDate: async () => {},
     recompressLater: () => {},
     log: { error: () => {} },

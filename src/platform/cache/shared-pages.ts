@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
+import { databaseFailure } from '../db/database-failure.ts'
 import type { ContentEncoding } from '../http/encoding.ts'
 import { type AcceptedParams, contentKey, normalizedQuery } from './accepted-params.ts'
 import type { Announcements } from './announcements.ts'
 import type { ChangeTracker } from './change-tracker.ts'
-import type { PageMemory, RequestedPage } from './page-memory.ts'
+import type { LastKnownPage, PageMemory, RequestedPage } from './page-memory.ts'
 import type { PriceGroup } from './price-groups.ts'
 import { createRevalidation, type Revalidation } from './revalidation.ts'
 import type { StoredPage } from './stored-page.ts'
@@ -16,6 +17,8 @@ export type Rendered =
       readonly tags: readonly string[]
       readonly validUntilMs: number | undefined
       readonly accepts: AcceptedParams
+      /** The database could not be read: what is here was current this long ago. */
+      readonly ageMs?: number
     }
   | { readonly kind: 'redirect'; readonly path: string }
   /** With a not-found page, or without. */
@@ -26,12 +29,16 @@ export type SharedPages = {
   answer(requested: RequestedPage, encoding: ContentEncoding): Promise<Rendered>
 }
 
+/** The last known page of an address, which may have changed since. */
+export type FindLastKnown = (requested: RequestedPage) => LastKnownPage | undefined
+
 type Parts = {
   readonly memory: PageMemory
+  readonly findLastKnown: FindLastKnown
   readonly changes: ChangeTracker
   readonly announcements: Announcements
-  /** False while this process receives no changes: then nothing is cached. */
-  readonly isConnected: () => boolean
+  /** False while this process receives no changes, or has not read all that they changed: then nothing is cached. */
+  readonly mayStore: () => boolean
   /** Resolves when the effects of changes (settings read again) are in force. */
   readonly upToDate: () => Promise<void>
   readonly render: Render
@@ -70,13 +77,15 @@ export function createSharedPages(parts: Parts): SharedPages & Revalidation {
       if (rendered.kind === 'page' && mayStore(rendered.tags, reading.isStale)) {
         memory.store({ path, search, group: group.key }, rendered)
       }
+      // It was there when changes were received last, and has been removed since.
+      if (rendered.kind !== 'page') memory.forget({ path, search, group: group.key })
       return rendered
     } finally {
       reading.end()
     }
   }
   const mayStore = (tags: readonly string[], isOld: (tags: readonly string[]) => boolean) =>
-    parts.isConnected() && !isOld(tags) && !announcements.isPending(tags)
+    parts.mayStore() && !isOld(tags) && !announcements.isPending(tags)
 
   const startRendering = (requested: RequestedPage, replaces?: StoredPage): PendingRendering => {
     const key = renderingKey(requested)
@@ -123,6 +132,16 @@ export function createSharedPages(parts: Parts): SharedPages & Revalidation {
     return answersToo(rendered, first.search, search) ? rendered : findOrRender(requested, true)
   }
 
+  const renderOrLastKnown = async (requested: RequestedPage): Promise<Rendered> => {
+    try {
+      return await findOrRender(requested)
+    } catch (error) {
+      const known = databaseFailure(error) && parts.findLastKnown(requested)
+      if (!known) throw error
+      return { kind: 'page', ...known, tags: [], validUntilMs: undefined, accepts: {} }
+    }
+  }
+
   const recompressLater = (page: StoredPage) => {
     if (memory.has(page)) parts.recompressLater(page)
   }
@@ -141,7 +160,7 @@ export function createSharedPages(parts: Parts): SharedPages & Revalidation {
 
   return {
     async answer(requested, encoding) {
-      const rendered = await findOrRender(requested)
+      const rendered = await renderOrLastKnown(requested)
       if (rendered.kind === 'page' && encoding !== 'identity') {
         await rendered.page.prepare(encoding)
         memory.recount(rendered.page)

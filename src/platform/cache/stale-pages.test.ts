@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { createOutageWatch } from '../db/outage.ts'
 import { createAnnouncements } from './announcements.ts'
 import { createFactMemory } from './facts.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -50,21 +51,27 @@ async function shopOf(count: number) {
 }
 
 async function startProcess(data: Readonly<Record<Tag, number>>, clock: { readonly skippedMs: number }) {
-  const state = { renderings: 0, fails: false, delayMs: 0 }
+  const state = { renderings: 0, fails: false, delayMs: 0, renewalFails: false }
   const errors: unknown[] = []
   const announcements = createAnnouncements()
+  const log = pino({ level: 'error' }, { write: (line) => void errors.push(JSON.parse(line)) })
   let onReceived = () => {}
   const pages: PageCache = createPageCache({
     shop: {
       nowMs: () => Date.now() + clock.skippedMs,
-      log: pino({ level: 'error' }, { write: (line) => void errors.push(JSON.parse(line)) }),
+      log,
     },
+    outage: createOutageWatch(database.pool, log),
+    maxAgeMs: 3_600_000,
     databaseUrl: database.url,
     announcements,
     facts: createFactMemory(database.db, announcements),
     actingParams: [],
     priceGroups: singlePriceGroup,
-    renew: async () => onReceived(),
+    async renew() {
+      onReceived()
+      if (state.renewalFails) throw new Error('no settings')
+    },
     async render(path) {
       state.renderings += 1
       const shown = JSON.stringify(data)
@@ -165,6 +172,28 @@ describe('a page whose tag was announced gently', () => {
     await wait(20)
     expect(hit()).toBe(true)
     expect(state.renderings).toBe(2)
+  })
+})
+
+describe('a page rendered while settings could not be read again', () => {
+  it('is not cached until they are read', async () => {
+    const shop = await shopOf(1)
+    const [{ read, state, errors, pages }] = processes as [(typeof processes)[number]]
+    state.renewalFails = true
+    await shop.change('settings')
+    await pages.upToDate()
+    for (let times = 1; times <= 3; times += 1) {
+      await read('/vase/')
+      expect(state.renderings).toBe(times)
+    }
+    expect(errors).toMatchObject([{ msg: expect.stringContaining('reloaded') }])
+    state.renewalFails = false
+    const isCached = async () => {
+      const before = state.renderings
+      await read('/vase/')
+      return state.renderings === before
+    }
+    await expect.poll(isCached, { timeout: 5_000 }).toBe(true)
   })
 })
 

@@ -24,6 +24,14 @@ export type StoredPage = {
   recompress(): Promise<void>
 }
 
+/**
+ * An answer that may be stale, marked as HTTP marks it (RFC 9111, 5.1): by its age, the seconds since the page was known to
+ * be current.
+ */
+export function withAge(answer: ReadyAnswer, ageMs: number): ReadyAnswer {
+  return { ...answer, headers: [...answer.headers, 'age', String(Math.floor(ageMs / 1_000))] }
+}
+
 const OVERHEAD_BYTES = 2_000
 
 /**

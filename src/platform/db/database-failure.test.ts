@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { databaseFailure } from './database-failure.ts'
 
@@ -185,6 +185,17 @@ describe('a database that cannot be reached', () => {
             address.pathname = '/nowhere'
           }),
         ),
+    ],
+    [
+      'the database accepts no connections',
+      async () => {
+        const change = `alter database ${new URL(database.url).pathname.slice(1)} allow_connections`
+        const administrator = { connectionString: inject('postgresUrl') }
+        await errorOn(administrator, `${change} false`)
+        const error = await errorOn({})
+        await errorOn(administrator, `${change} true`)
+        return error
+      },
     ],
     ['the pool is closed', endedPool],
     ['the server shuts down', () => raised('57P01')],

@@ -36,7 +36,7 @@ function failureWithin(error: unknown, depth: number): DatabaseFailure | undefin
 
 /** PostgreSQL's SQLSTATE (appendix A of its manual), by code or by class. */
 const states: readonly (readonly [RegExp, DatabaseFailure])[] = [
-  // Connections, shutdown, restart; a password or a database that is being replaced; files that cannot be read.
+  // Connections (a violation of the protocol, 08P01, is our defect), shutdown, restart; a password or a database that is being replaced; files that cannot be read.
   [/^(08(?!P01)\w{3}|57P0[1-5]|40003|28000|28P01|3D000|58\w{3})$/, 'unreachable'],
   [/^53100$/, 'full'],
   [/^25006$/, 'read-only'],
@@ -63,11 +63,15 @@ function failureOfCode(error: Error): DatabaseFailure | undefined {
   const code = errorCode(error)
   if (code === undefined) return undefined
   if (connectionErrors.has(code) || ('syscall' in error && error.syscall === 'connect')) return 'unreachable'
-  // A violation of the protocol is our defect, unless a connection pooler ends the connection with it.
-  if (code === '08P01') return 'severity' in error && error.severity === 'FATAL' ? 'unreachable' : undefined
   // PostgreSQL reports EROFS as a missing privilege.
   if (code === '42501') return /read-only file system/i.test(error.message) ? 'read-only' : undefined
-  return states.find(([pattern]) => pattern.test(code))?.[1]
+  const known = states.find(([pattern]) => pattern.test(code))?.[1]
+  return known ?? (endsConnection(error) ? 'unreachable' : undefined)
+}
+
+/** Whether PostgreSQL, or a pooler in front of it, has ended the connection with this error. */
+function endsConnection(error: Error): boolean {
+  return 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')
 }
 
 /** pg and pg-pool report these without a code. */

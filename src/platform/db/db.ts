@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { DatabaseAway, type OutageWatch } from './outage.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or a transaction on it: stores take either as their first parameter. */
@@ -42,9 +43,12 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** The query builder over a pool, every statement prepared once per connection. */
-export function createDb(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+/**
+ * The query builder over a pool, every statement prepared once per connection. `outage`: while the database is away,
+ * statements fail with `DatabaseAway` at once.
+ */
+export function createDb(pool: pg.Pool, outage?: Pick<OutageWatch, 'isAway'>): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, outage) }) })
 }
 
 const MAX_PREPARED = 400
@@ -53,7 +57,7 @@ const MAX_PREPARED = 400
  * The pool, with a name given to each statement text, so that PostgreSQL parses and plans it once per connection. Texts
  * beyond the limit (lists of varying length) run unnamed.
  */
-function preparing(pool: pg.Pool): pg.Pool {
+function preparing(pool: pg.Pool, outage: Pick<OutageWatch, 'isAway'> | undefined): pg.Pool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
@@ -63,6 +67,7 @@ function preparing(pool: pg.Pool): pg.Pool {
     return name
   }
   const connect = async () => {
+    if (outage?.isAway) throw new DatabaseAway()
     const client = await pool.connect()
     return {
       query: (text: string, values: unknown[]) => {

@@ -139,7 +139,7 @@ async function sharedReply(request: DispatchRequest): Promise<Reply> {
     { path, search, group },
     encodingFor(headers['accept-encoding']),
   )
-  if (rendered.kind === 'page') return { sharedPage: rendered.page }
+  if (rendered.kind === 'page') return { sharedPage: rendered.page, ageMs: rendered.ageMs }
   if (rendered.kind === 'redirect') return redirect(rendered.path + search, [], 301)
   return rendered.html ? html(rendered.html, 404) : notFound(request)
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
-import type { StoredPage } from '../../cache/stored-page.ts'
+import { withAge } from '../../cache/stored-page.ts'
 import { cookieLine } from '../cookies.ts'
-import type { Reply } from '../dispatch/reply.ts'
+import type { Reply, SharedReply } from '../dispatch/reply.ts'
 import { compressed, encodingFor } from '../encoding.ts'
 import { forEverybodysPages, type HeadersNow } from '../security-headers.ts'
 
@@ -14,7 +14,7 @@ export function createSender(config: Pick<Config, 'publicUrl'>, securityHeaders:
   const secure = config.publicUrl?.protocol === 'https:'
 
   return async (request, reply, answer) => {
-    if ('sharedPage' in answer) return sendPage(request, reply, answer.sharedPage)
+    if ('sharedPage' in answer) return sendPage(request, reply, answer)
     const { status, headers, body, cookies = [] } = answer
     if (body instanceof Readable) {
       return reply.code(status).headers(securityHeaders()).headers(headers).send(body)
@@ -38,10 +38,15 @@ export function createSender(config: Pick<Config, 'publicUrl'>, securityHeaders:
 }
 
 /** A cached page, in the encoding that was prepared for this request. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sharedPage: page, ageMs }: SharedReply,
+): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const known = request.headers['if-none-match']
-  const ready = page.ready(encoding, known) ?? page.ready('identity', known)
+  const found = page.ready(encoding, known) ?? page.ready('identity', known)
+  const ready = found && ageMs !== undefined ? withAge(found, ageMs) : found
   const headers = ready?.headers ?? []
   reply.code(ready?.status ?? 200)
   for (let index = 0; index < headers.length; index += 2)

@@ -1,0 +1,90 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+
+/**
+ * Whether the whole database is away, or only the connection for notifications. It is tried while notifications are not
+ * received, and only then: a process that receives them has its database.
+ */
+export type OutageWatch = {
+  /** Statements are not sent then: they fail at once, and no request waits for a connection. */
+  readonly isAway: boolean
+  /** Notifications are no longer received. */
+  start(): void
+  /** They are received again. */
+  stop(): void
+}
+
+/** A statement was not sent, because the database is known to be away. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+  /** SQLSTATE of a connection that cannot be established. */
+  readonly code = '08001'
+
+  constructor() {
+    super('The database is away')
+  }
+}
+
+const INTERVAL_MS = 250
+/** A database that has not answered after this long is away. */
+const ANSWER_MS = 1_000
+
+export function createOutageWatch(
+  pool: Pick<Pool, 'query'>,
+  log: Pick<Logger, 'error' | 'info'>,
+): OutageWatch {
+  let isAway = false
+  let timer: NodeJS.Timeout | undefined
+  let isWatching = false
+  let awaySinceMs = 0
+  // One attempt at a time: the next one waits for one that hangs.
+  let attempt: Promise<unknown> | undefined
+
+  const set = (nowAway: boolean, reason?: unknown) => {
+    if (nowAway === isAway) return
+    isAway = nowAway
+    if (isAway) {
+      awaySinceMs = performance.now()
+      log.error({ err: reason }, 'the database is away; cached pages are shown as they were')
+    } else {
+      log.info({ seconds: Math.round((performance.now() - awaySinceMs) / 1_000) }, 'the database is back')
+    }
+  }
+  const failureNow = async (): Promise<unknown> => {
+    attempt ??= pool
+      .query('select 1')
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      .finally(() => {
+        attempt = undefined
+      })
+    const silence = Promise.withResolvers<unknown>()
+    const limit = setTimeout(() => silence.resolve(new DatabaseAway()), ANSWER_MS)
+    return Promise.race([attempt, silence.promise]).finally(() => clearTimeout(limit))
+  }
+  const check = async () => {
+    const failure = await failureNow()
+    if (!isWatching) return
+    set(failure !== undefined, failure)
+    timer = setTimeout(() => void check(), INTERVAL_MS)
+    timer.unref()
+  }
+
+  return {
+    get isAway() {
+      return isAway
+    },
+    start() {
+      if (isWatching) return
+      isWatching = true
+      void check()
+    },
+    stop() {
+      isWatching = false
+      clearTimeout(timer)
+      set(false)
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { type PostgresServer, startPostgres } from '../../support/process/postgres-server.ts'
+import { shopDatabaseOn } from '../../support/process/postgres-shop.ts'
+import { noonMs, world } from '../../support/world.ts'
+
+const vase = '/product/vase-alba/'
+const HOUR_MS = 3_600_000
+const SOON = { timeout: 10_000, interval: 20 }
+
+let server: PostgresServer
+let isRunning = true
+let app: TestApp
+let origin: string
+beforeAll(async () => {
+  server = await startPostgres()
+  app = await makeTestApp({ database: await shopDatabaseOn(server), env: { HANDSEL_STALE_HOURS: '2' } })
+  origin = await app.origin()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNowMs(noonMs)
+  await startDatabase()
+  await cached(vase)
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers, redirect: 'manual' })
+
+/** A page as a visitor sees it: its status, age and text. */
+async function seen(path: string, headers: Record<string, string> = {}) {
+  const reply = await get(path, headers)
+  return { status: reply.status, age: reply.headers.get('age'), text: await reply.text(), reply }
+}
+
+/** Resolves when the page is shown from memory again: rendered twice, it would be counted. */
+async function cached(path: string) {
+  await expect
+    .poll(async () => {
+      await get(path)
+      return app.cachedBytes()
+    }, SOON)
+    .toBeGreaterThan(0)
+  expect((await seen(path)).age).toBeNull()
+}
+
+async function startDatabase() {
+  if (!isRunning) await server.start()
+  isRunning = true
+  await expect.poll(async () => (await get('/cart/')).status, SOON).toBe(200)
+}
+
+async function stopDatabase(mode: 'fast' | 'immediate' = 'fast') {
+  isRunning = false
+  await server.stop(mode)
+  await expect.poll(async () => (await seen(vase)).age, SOON).not.toBeNull()
+}
+
+const rename = (name: string) =>
+  app.database.pool.query('update product set name = $2 where id = $1', [world.alba, name])
+
+/** Ends the connection for notifications; the process gets no new one, and keeps those of its pool. */
+async function withoutNotifications(act: () => Promise<void>) {
+  // The pools have all their connections.
+  const sleep = () => sql`select pg_sleep(0.05)`.execute(app.shop.db)
+  await Promise.all([app.database.pool.query('select 1'), ...Array.from({ length: 6 }, sleep)])
+  await server.query('alter database shop allow_connections false')
+  await server.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop' and query ilike 'listen %'`,
+  )
+  try {
+    await expect.poll(() => app.cachedBytes(), SOON).toBe(0)
+    await act()
+  } finally {
+    if (!isRunning) await server.start()
+    isRunning = true
+    await server.query('alter database shop allow_connections true')
+  }
+}
+
+describe('a cached page while the database is away', () => {
+  it.each(['fast', 'immediate'] as const)('is shown as it was, with its age (%s)', async (mode) => {
+    const before = await seen(vase)
+    await stopDatabase(mode)
+    const during = await seen(vase)
+    expect([during.status, during.text]).toEqual([200, before.text])
+    expect(during.reply.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(during.reply.headers.get('warning')).toBeNull()
+    app.setNowMs(noonMs + 95_000)
+    expect((await seen(vase)).age).toBe('95')
+  })
+
+  it('answers a conditional request with 304, and HEAD with its headers', async () => {
+    const etag = (await seen(vase)).reply.headers.get('etag') ?? ''
+    await stopDatabase()
+    app.setNowMs(noonMs + 5_000)
+    const unchanged = await seen(vase, { 'if-none-match': etag })
+    expect([unchanged.status, unchanged.age, unchanged.text]).toEqual([304, '5', ''])
+    const head = await fetch(origin + vase, { method: 'HEAD' })
+    expect([head.status, head.headers.get('age'), head.headers.get('etag')]).toEqual([200, '5', etag])
+  })
+
+  it('is encoded for whoever needs it otherwise, and found under addresses of campaigns', async () => {
+    await stopDatabase()
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const reply = await get(`${vase}?utm_source=letter%20x`, { 'accept-encoding': encoding })
+      expect([reply.status, reply.headers.get('age')]).toEqual([200, '0'])
+      expect(await reply.text()).toContain('Vase Alba')
+    }
+  })
+
+  it('is shown for as long as the setting allows', async () => {
+    await stopDatabase()
+    app.setNowMs(noonMs + 2 * HOUR_MS)
+    expect((await seen(vase)).age).toBe(String(2 * 3_600))
+    app.setNowMs(noonMs + 2 * HOUR_MS + 1)
+    expect((await seen(vase)).status).toBe(503)
+  })
+
+  it('is as current as before the outage, as soon as the database is back', async () => {
+    await stopDatabase()
+    await server.start()
+    isRunning = true
+    // Nobody announces this change.
+    await rename('Vase Changed')
+    await expect.poll(async () => (await seen(vase)).text, SOON).toContain('Vase Changed')
+    await cached(vase)
+    await rename('Vase Alba')
+    expect((await seen(vase)).text).toContain('Vase Changed')
+    await app.changeCatalogue('select 1')
+    expect((await seen(vase)).text).toContain('Vase Alba')
+  })
+
+  it('survives a database that comes back for a moment', async () => {
+    await stopDatabase()
+    for (let times = 0; times < 3; times += 1) {
+      await startDatabase()
+      await stopDatabase('immediate')
+    }
+    expect((await seen(vase)).status).toBe(200)
+  })
+
+  it('is never a page that was removed, as far as this process has seen', async () => {
+    await withoutNotifications(async () => {
+      await app.database.pool.query("update product set status = 'draft' where id = $1", [world.alba])
+      expect((await seen(vase)).status).toBe(404)
+      isRunning = false
+      await server.stop('fast')
+      await expect.poll(async () => (await seen('/cart/')).status, SOON).toBe(503)
+      expect((await seen(vase)).status).toBe(503)
+    })
+    await startDatabase()
+    await app.changeCatalogue("update product set status = 'publish' where id = $1", world.alba)
+  })
+})
+
+describe('a page that is not in memory, or of one person', () => {
+  it('is a 503 with Retry-After, at once', async () => {
+    await stopDatabase()
+    const startedMs = performance.now()
+    const replies = await Promise.all(
+      ['/cart/', '/my-account/orders/', '/product/tray-luna/', '/?add-to-cart=75'].map((path) => get(path)),
+    )
+    expect(performance.now() - startedMs).toBeLessThan(1_000)
+    for (const reply of replies) {
+      expect([reply.url, reply.status, reply.headers.get('age')]).toEqual([reply.url, 503, null])
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('while only notifications are not received', () => {
+  it('every page is rendered from the database, and nothing is shown as it was', async () => {
+    await withoutNotifications(async () => {
+      await rename('Vase Unheard')
+      for (let times = 0; times < 20; times += 1) {
+        const { text, age } = await seen(vase)
+        expect([text.includes('Vase Unheard'), age]).toEqual([true, null])
+        await wait(20)
+      }
+      await rename('Vase Alba')
+      expect((await seen(vase)).text).not.toContain('Vase Unheard')
+    })
+  })
+})
