@@ -1,4 +1,6 @@
 import type { PageContent } from '../platform/cache/shared-page.ts'
+import type { RepeatableForm } from '../platform/render/shell.ts'
+import { Button } from '../ui/Button.tsx'
 import { PlainPage } from '../ui/PlainPage.tsx'
 
 /** The page for 404. */
@@ -34,6 +36,28 @@ export function errorPage(requestId: string): PageContent {
         <p>
           If it stays, tell us this number and we will find out: <code>{requestId}</code>
         </p>
+      </PlainPage>
+    ),
+  }
+}
+
+/** The page for 503. A form that was posted is sent again with one press: its fields are on the page, unseen. */
+export function unavailable(sentence: string, form: RepeatableForm | undefined): PageContent {
+  return {
+    title: 'We’ll be right back',
+    body: (
+      <PlainPage drawing="closedBox" sentence={sentence} link={{ href: '/', text: 'Go to the front page' }}>
+        <p>Nothing is lost: your cart is safe.</p>
+        <p>If you were placing an order, send it once more: an order is never placed or charged twice.</p>
+        {form && (
+          <form method="post" action={form.action}>
+            {[...form.fields.entries()].map(([index, [name, value]]) => (
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <p>What you entered is still here.</p>
+            <Button type="submit">Try again</Button>
+          </form>
+        )}
       </PlainPage>
     ),
   }

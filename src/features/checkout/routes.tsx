@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { databaseFailure } from '../../platform/db/database-failure.ts'
 import type { FeatureCalls } from '../../platform/feature.ts'
 import { html, json, personalPage, redirect } from '../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../platform/http/call.ts'
+import { logUnavailable, tryLater } from '../../platform/http/dispatch/unavailable-answer.ts'
 import { rateLimited } from '../../platform/http/rate-limits.ts'
 import { isNonceValid } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
@@ -29,7 +31,7 @@ import { offersFragment } from './page/checkout-coupons.tsx'
 import { quoteFragments } from './page/quote.tsx'
 import { REVIEW_ACTION, showCheckout } from './page/show-checkout.tsx'
 import type { CheckoutForm } from './rules/checkout-form.ts'
-import { nothingOrderedTexts, placeRefusalText } from './texts.ts'
+import { nothingOrderedTexts, placeRefusalText, unavailableText } from './texts.ts'
 
 export const checkoutCalls: FeatureCalls = {
   wcAjax: {
@@ -126,6 +128,17 @@ function isCartNonceGiven(call: Call): boolean {
 
 /** `POST /?wc-ajax=checkout` (docs/wire.md 2.6). `stale` is ours: the form needs a new nonce or key before it is sent again. */
 async function placeByScript(call: Call): Promise<Answer> {
+  try {
+    return await placedByScript(call)
+  } catch (error) {
+    const failure = databaseFailure(error)
+    if (!failure) throw error
+    logUnavailable(call.shop.log, error, { failure, requestId: call.requestId })
+    return tryLater(json(failureOf([errorNotice(unavailableText)])))
+  }
+}
+
+async function placedByScript(call: Call): Promise<Answer> {
   const placed = await placeOrderFromForm(call, readCheckoutForm(call.shop, call.form))
   if (placed.ok) {
     const { order, redirectUrl } = placed.value
@@ -135,13 +148,17 @@ async function placeByScript(call: Call): Promise<Answer> {
   }
   const { reason, notices, needsTotalsRefresh = false } = placed
   const failure = {
-    result: 'failure',
-    messages: renderToStaticMarkup(<Notices notices={notices} />),
+    ...failureOf(notices),
     refresh: needsTotalsRefresh,
     reload: reason === 'cart-empty',
     ...(staleForms.has(reason) && { stale: true }),
   }
   return json(failure, statusOf[reason] ?? 200)
+}
+
+function failureOf(notices: readonly Notice[]) {
+  const messages = renderToStaticMarkup(<Notices notices={notices} />)
+  return { result: 'failure', messages, refresh: false, reload: false }
 }
 
 /** The HTTP status of a refusal where it is not the usual one. */

@@ -49,6 +49,10 @@ export const placeRefusalText: Record<PlaceRefusal, string> = {
     'Several orders of yours are waiting to be paid. Please pay one of them, or try again in ten minutes.',
 }
 
+/** While the database is not available: it is not known whether an earlier press of the button has ordered. */
+export const unavailableText =
+  'The shop is taking a short break and could not confirm your order. What you entered is still here: please press the button again in a minute. An order is never placed or charged twice.'
+
 export const staleFormText =
   'This page was open for too long. Nothing was ordered: please press the button once more.'
 

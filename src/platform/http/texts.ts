@@ -13,5 +13,8 @@ export const serverTexts = {
   wrongMethod: 'This address does not answer requests of this kind.',
   notInAdvance: 'This page is made when it is opened, not in advance.',
   noticesAlone: 'About your request',
+  resting: 'The shop is taking a short break. Please try again in a minute.',
+  cannotStore: 'The shop cannot save anything right now. Please try again in a few minutes.',
+  nothingLost: 'Nothing is lost: your cart is safe, and an order is never placed or charged twice.',
   failure: 'Something went wrong on our side. Please try again in a moment.',
 } as const

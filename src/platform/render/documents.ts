@@ -1,6 +1,6 @@
 import type { PageContent } from '../cache/shared-page.ts'
 import type { Shop } from '../shop.ts'
-import type { Shell } from './shell.ts'
+import type { RepeatableForm, Shell } from './shell.ts'
 import { utf8 } from './utf8.ts'
 
 /** Content as complete HTML documents in UTF-8; the rest of the server need not know what header and footer show. */
@@ -12,6 +12,7 @@ export type Documents = {
   forgetFrame(): void
   readonly notFound: PageContent
   errorPage(requestId: string): PageContent
+  unavailable(sentence: string, form: RepeatableForm | undefined): PageContent
   refusal(sentence: string, status: number): PageContent
 }
 
@@ -46,6 +47,7 @@ export function createDocuments<Frame>(shop: Shop, shell: Shell<Frame>): Documen
     },
     notFound: shell.notFound,
     errorPage: (requestId) => shell.errorPage(requestId),
+    unavailable: (sentence, form) => shell.unavailable(sentence, form),
     refusal: (sentence, status) => shell.refusal(sentence, status),
   }
 }

@@ -11,8 +11,16 @@ export type Shell<Frame> = {
   loadFrame(shop: Shop): Promise<Frame>
   readonly notFound: PageContent
   errorPage(requestId: string): PageContent
+  /** The page while the database is not available. `form`: what was posted, to be sent again from this page. */
+  unavailable(sentence: string, form: RepeatableForm | undefined): PageContent
   /** A plain page for a refused request, with the reason. */
   refusal(sentence: string, status: number): PageContent
+}
+
+/** A form as it was posted, to an address of the shop. */
+export type RepeatableForm = {
+  readonly action: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
 /** The tags of header and footer, and so of every shared page. */

@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { textIn } from '../../support/cart/cart-shop.ts'
+import { checkoutForm } from '../../support/orders/checkout.ts'
 import { type PostgresServer, startPostgres } from '../../support/process/postgres-server.ts'
 import { shopDatabaseOn } from '../../support/process/postgres-shop.ts'
+import { visitor } from '../../support/visitor.ts'
 import { noonMs, world } from '../../support/world.ts'
 
 const vase = '/product/vase-alba/'
@@ -161,13 +164,97 @@ describe('a page that is not in memory, or of one person', () => {
     await stopDatabase()
     const startedMs = performance.now()
     const replies = await Promise.all(
-      ['/cart/', '/my-account/orders/', '/product/tray-luna/', '/?add-to-cart=75'].map((path) => get(path)),
+      ['/cart/', '/product/tray-luna/', '/?add-to-cart=75'].map((path) => get(path)),
     )
     expect(performance.now() - startedMs).toBeLessThan(1_000)
     for (const reply of replies) {
       expect([reply.url, reply.status, reply.headers.get('age')]).toEqual([reply.url, 503, null])
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('cart and checkout while the database is away', () => {
+  /** A visitor with a vase in the cart and a valid checkout form, at the moment when the database stops. */
+  async function withForm() {
+    const ada = visitor(app.fastify)
+    await ada.post('/?wc-ajax=add_to_cart', { product_id: world.alba })
+    const form = await checkoutForm(ada)
+    await stopDatabase()
+    return { ada, form }
+  }
+  const orderCount = async () =>
+    Number((await app.database.pool.query('select count(*) from shop_order')).rows[0].count)
+
+  it('say so to scripts, in the form in which each expects it', async () => {
+    const { ada, form } = await withForm()
+    const placed = await ada.post('/?wc-ajax=checkout', form)
+    expect([placed.status, placed.headers['retry-after']]).toEqual([503, '5'])
+    const { result, messages, refresh, reload } = placed.json<Record<string, unknown>>()
+    expect([result, refresh, reload]).toEqual(['failure', false, false])
+    expect(messages).toMatch(/<ul class="woocommerce-error".*short break.*never placed or charged twice/s)
+
+    for (const call of ['add_to_cart', 'remove_from_cart', 'get_refreshed_fragments']) {
+      const reply = await ada.post(`/?wc-ajax=${call}`, { product_id: world.alba, cart_item_key: 'x' })
+      expect([call, reply.status, reply.headers['retry-after']]).toEqual([call, 503, '5'])
+      const { code, message, data } = reply.json<Record<string, unknown>>()
+      expect([code, data]).toEqual(['service_unavailable', { status: 503 }])
+      expect(message).toMatch(/short break.*Nothing is lost/)
+    }
+    const rest = await ada.get('/wp-json/wp/v2/media')
+    expect([rest.status, rest.json<{ code: string }>().code]).toEqual([503, 'service_unavailable'])
+  })
+
+  it('say so to a buyer without script, who sends the same form again from that page, once', async () => {
+    const { ada, form } = await withForm()
+    const refused = await ada.post('/checkout/', form)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect(textIn(refused.body)).toContain('The shop is taking a short break')
+    const again = formIn(refused.body)
+    expect(again.action).toBe('/checkout/')
+    expect(again.fields).toEqual(Object.fromEntries(Object.entries(form).map(([n, v]) => [n, String(v)])))
+    await startDatabase()
+    const before = await orderCount()
+    for (let times = 0; times < 2; times += 1) {
+      const ordered = await ada.post(again.action, again.fields)
+      expect(ordered.headers['location']).toContain('/checkout/order-received/')
+    }
+    expect(await orderCount()).toBe(before + 1)
+  })
+
+  it('never repeat a password on a page', async () => {
+    await stopDatabase()
+    const reply = await visitor(app.fastify).post('/my-account/', {
+      username: 'ada',
+      password: 'secret word',
+    })
+    expect(reply.body).not.toContain('secret word')
+  })
+})
+
+describe('a database that stores nothing', () => {
+  it('shows pages, and refuses changes in words', async () => {
+    const readOnly = (value: string) =>
+      server.query(`alter database shop set default_transaction_read_only = ${value}`)
+    await readOnly('on')
+    await stopDatabase()
+    await startDatabase()
+    const reply = await visitor(app.fastify).post('/?wc-ajax=add_to_cart', { product_id: world.alba })
+    expect([reply.status, reply.headers['retry-after']]).toEqual([503, '5'])
+    expect(reply.json<{ message: string }>().message).toContain('cannot save anything right now')
+    expect((await seen('/shop/')).status).toBe(200)
+    await readOnly('off')
+    await stopDatabase()
+  })
+})
+
+describe('the log of an outage', () => {
+  it('has one error for the outage, and no line with an error for each request', async () => {
+    const before = app.loggedErrors().length
+    await stopDatabase()
+    for (let times = 0; times < 10; times += 1) await get('/cart/')
+    const messages = app.loggedErrors().slice(before) as { msg: string }[]
+    expect(messages.map(({ msg }) => msg)).toEqual([expect.stringContaining('the database is away')])
   })
 })
 
@@ -185,3 +272,15 @@ describe('while only notifications are not received', () => {
     })
   })
 })
+
+/** The only form of a page's content: its address and its fields, unescaped. */
+function formIn(body: string): { action: string; fields: Record<string, string> } {
+  const form = /<form action="([^"]*)" method="post">(.*?)<\/form>/s.exec(body)
+  const inputs = [...(form?.[2] ?? '').matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"\/>/g)]
+  const plain = (text = '') =>
+    text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  return {
+    action: form?.[1] ?? '',
+    fields: Object.fromEntries(inputs.map(([, name, value]) => [plain(name), plain(value)])),
+  }
+}

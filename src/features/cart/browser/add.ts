@@ -1,5 +1,6 @@
 import { readOut } from '../../../browser/live-region.ts'
 import { postForm } from '../../../browser/requests/post.ts'
+import { failureText, unlessResting } from '../../../browser/requests/resting.ts'
 import { shopData } from '../../../browser/shop-data.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
@@ -79,10 +80,12 @@ function add(fields: FormData, button: HTMLElement): void {
   abortRefresh()
   void runInCartQueue(async () => {
     try {
-      const response = await postForm('/?wc-ajax=add_to_cart', fields)
+      const response = unlessResting(await postForm('/?wc-ajax=add_to_cart', fields))
       await takeAnswer(await response.json(), button)
-    } catch {
-      showFailureHere('That was not put into your cart. Please check your connection and try again.')
+    } catch (error) {
+      showFailureHere(
+        failureText(error, 'That was not put into your cart. Please check your connection and try again.'),
+      )
       refreshIfDue()
     } finally {
       endLoading(button)

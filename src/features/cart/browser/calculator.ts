@@ -1,4 +1,5 @@
 import { postForm } from '../../../browser/requests/post.ts'
+import { failureText, unlessResting } from '../../../browser/requests/resting.ts'
 import { followCountries } from '../../addresses/browser/follow-country.ts'
 import { showCartAnswer } from './cart-answer.ts'
 import { runInCartQueue } from './cart-queue.ts'
@@ -26,12 +27,17 @@ async function estimate(form: HTMLFormElement): Promise<void> {
   abortRefresh()
   await runInCartQueue(async () => {
     try {
-      const answer = await postForm(form.action, fields)
+      const answer = unlessResting(await postForm(form.action, fields))
       showCartAnswer(await answer.text(), CALCULATOR)
       focusCalculator()
-    } catch {
+    } catch (error) {
       form.removeAttribute('aria-busy')
-      showFailure('The delivery could not be worked out. Please check your connection and try again.')
+      showFailure(
+        failureText(
+          error,
+          'The delivery could not be worked out. Please check your connection and try again.',
+        ),
+      )
     }
   })
   void refreshFragments()

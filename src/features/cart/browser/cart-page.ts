@@ -1,4 +1,5 @@
 import { postForm } from '../../../browser/requests/post.ts'
+import { failureText, isResting, unlessResting } from '../../../browser/requests/resting.ts'
 import { pageData } from '../../../browser/shop-data.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { startCalculator } from './calculator.ts'
@@ -94,13 +95,14 @@ async function save(always = false): Promise<void> {
     const before = edits
     try {
       const answer = await postForm(form.action, fields)
-      if (answer.status >= 500) throw new Error('The shop cannot answer')
-      const html = await answer.text()
+      const html = await reachable(answer).text()
       if (before === edits) showAnswer(html)
       else saved = known
-    } catch {
+    } catch (error) {
+      // While the shop rests, what was entered stays in the form, and is saved with the next change.
+      if (isResting(error)) showFailure(error.message)
       // Later edits are saved next, together with these.
-      if (before === edits) revertForm()
+      else if (before === edits) revertForm()
     } finally {
       form.removeAttribute('aria-busy')
     }
@@ -147,11 +149,14 @@ async function followAll(address: string): Promise<boolean> {
 /** Shows the cart page of a URL; what `anchor` selects stays in place. `false` when the shop does not answer, with a notice. */
 function follow(address: string, anchor?: string): Promise<boolean> {
   return runInCartQueue(async () => {
-    const answer = await fetch(address).catch(() => undefined)
-    if (!answer || answer.status >= 500) {
-      showFailure('The cart could not be reached. Please check your connection and try again.')
-      return false
-    }
+    const answer = await fetch(address)
+      .then(reachable)
+      .catch((error: unknown) => {
+        showFailure(
+          failureText(error, 'The cart could not be reached. Please check your connection and try again.'),
+        )
+      })
+    if (!answer) return false
     try {
       showAnswer(await answer.text(), anchor)
     } catch {
@@ -159,6 +164,12 @@ function follow(address: string, anchor?: string): Promise<boolean> {
     }
     return true
   })
+}
+
+/** The answer, unless the shop cannot give any. */
+function reachable(answer: Response): Response {
+  if (unlessResting(answer).status >= 500) throw new Error('The shop cannot answer')
+  return answer
 }
 
 /** Chooses another delivery option, and shows the new totals. */
@@ -172,12 +183,14 @@ async function chooseDelivery(): Promise<void> {
     const totals = document.querySelector('.cart_totals')
     totals?.setAttribute('aria-busy', 'true')
     try {
-      const answer = await postForm('/?wc-ajax=update_shipping_method', fields)
+      const answer = unlessResting(await postForm('/?wc-ajax=update_shipping_method', fields))
       if (!showTotals(await answer.text())) throw new Error('No totals in the answer')
       emit(document.body, 'updated_shipping_method')
-    } catch {
+    } catch (error) {
       totals?.removeAttribute('aria-busy')
-      showFailure('The delivery could not be changed. Please check your connection and try again.')
+      showFailure(
+        failureText(error, 'The delivery could not be changed. Please check your connection and try again.'),
+      )
     }
   })
 }

@@ -1,6 +1,7 @@
 import { readOut } from '../../../browser/live-region.ts'
 import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
+import { failureText, unlessResting } from '../../../browser/requests/resting.ts'
 import { pageData } from '../../../browser/shop-data.ts'
 import { emit } from '../../../browser/wire-events.ts'
 import { runInCartQueue } from './cart-queue.ts'
@@ -104,7 +105,7 @@ export async function change(
     await showChange()
     return { ...resultIn(html), old, anchor }
   } catch (error) {
-    showFailure(error instanceof ExpiredPage ? texts.expiredPage : texts.failed)
+    showFailure(error instanceof ExpiredPage ? texts.expiredPage : failureText(error, texts.failed))
     return undefined
   } finally {
     isBusy = false
@@ -121,7 +122,7 @@ const texts = {
 class ExpiredPage extends Error {}
 
 async function post(call: string, fields: Readonly<Record<string, string>>): Promise<string> {
-  const answer = await postForm(`/?wc-ajax=${call}`, fields)
+  const answer = unlessResting(await postForm(`/?wc-ajax=${call}`, fields))
   const html = await answer.text()
   if (answer.status === 403) throw new ExpiredPage()
   // A refusal may have its own status; a failure has none of the shop's notices.

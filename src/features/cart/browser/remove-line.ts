@@ -1,8 +1,10 @@
 import { postForm } from '../../../browser/requests/post.ts'
+import { isResting, unlessResting } from '../../../browser/requests/resting.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { runInCartQueue } from './cart-queue.ts'
 import { abortRefresh, applyFragments } from './refresh.ts'
 import { offerUndo } from './restore-line.ts'
+import { showFailureHere } from './show-notice.ts'
 import { type FragmentAnswer, forgetFragments, fragmentsIn } from './stored-fragments.ts'
 
 /** Handles the mini-cart's links that remove a line (spec 4.3), and shows what other scripts have removed. */
@@ -38,7 +40,7 @@ function removeLine(link: HTMLAnchorElement): void {
   void runInCartQueue(async () => {
     try {
       const fields = { cart_item_key: link.dataset['cart_item_key'] ?? '' }
-      const response = await postForm('/?wc-ajax=remove_from_cart', fields)
+      const response = unlessResting(await postForm('/?wc-ajax=remove_from_cart', fields))
       const fragmentAnswer = fragmentsIn(await response.json())
       if (!fragmentAnswer) throw new Error('No fragments in the answer')
       const moveFocus = focusNextLine(link)
@@ -51,7 +53,9 @@ function removeLine(link: HTMLAnchorElement): void {
         cart_hash,
         link,
       ])
-    } catch {
+    } catch (error) {
+      item?.removeAttribute('aria-busy')
+      if (isResting(error)) return showFailureHere(error.message)
       forgetFragments()
       location.assign(link.href)
     }

@@ -53,7 +53,9 @@ async function send(form: HTMLFormElement, fields: FormData): Promise<CheckoutRe
 
 async function post(fields: FormData): Promise<{ readonly body: CheckoutResponse; readonly status: number }> {
   const response = await postForm('/?wc-ajax=checkout', fields, { timeoutMs: TIMEOUT_MS })
-  if (response.status >= 500) throw new Error('the shop could not say what became of the order')
+  // A shop that is resting (503) says in its own words what to do.
+  if (response.status >= 500 && response.status !== 503)
+    throw new Error('the shop could not say what became of the order')
   return { body: (await response.json()) as CheckoutResponse, status: response.status }
 }
 

@@ -21,6 +21,7 @@ import { handle } from './handle.ts'
 import type { ByMethod, HandlerTables } from './handler-tables.ts'
 import type { Reply } from './reply.ts'
 import { answerScript } from './script-calls.ts'
+import { repeatableForm } from './unavailable-answer.ts'
 
 export type Dispatch = {
   /** Never rejects: errors become answers too. */
@@ -30,8 +31,10 @@ export type Dispatch = {
   /** Paths that accept files: `/wp-json/wp/v2/media`. */
   readonly uploadPaths: readonly string[]
   /** The answer to a request that could not even be read. */
-  refusal(error: unknown, request: Pick<IncomingRequest, 'path' | 'search' | 'requestId'>): Promise<Answer>
+  refusal(error: unknown, request: UnreadRequest | IncomingRequest): Promise<Answer>
 }
+
+type UnreadRequest = Pick<IncomingRequest, 'path' | 'search' | 'requestId'>
 
 /** Routes a request to what answers it, independent of any HTTP framework. */
 export function createDispatch(parts: DispatchDependencies): Dispatch {
@@ -42,13 +45,15 @@ export function createDispatch(parts: DispatchDependencies): Dispatch {
     incoming,
     query: new URLSearchParams(incoming.search),
   })
-  const refusal: Dispatch['refusal'] = async (error, { path, search, requestId }) => {
+  const refusal: Dispatch['refusal'] = async (error, request) => {
+    const { path, search, requestId } = request
     const query = new URLSearchParams(search)
     const audience = audienceOf(path, query)
     const answer = await errorAnswer({ documents: parts.documents, log: parts.shop.log }, error, {
       requestId,
       audience,
       path,
+      repeatable: 'form' in request ? repeatableForm(request) : undefined,
     })
     if (audience !== 'json') return answer
     return unlisted(isRest(path) ? inEnvelope(query, answer) : answer)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { databaseFailure } from '../../db/database-failure.ts'
 import type { Documents } from '../../render/documents.ts'
+import type { RepeatableForm } from '../../render/shell.ts'
 import { RestRefusal } from '../../rest/endpoint.ts'
 import { NotAllowed } from '../access.ts'
 import { html, json, redirect } from '../answer.ts'
@@ -10,9 +11,16 @@ import { RequestRejected } from '../request-rejected.ts'
 import { serverTexts } from '../texts.ts'
 import { isRest } from './dispatch-request.ts'
 import type { Audience } from './reply.ts'
+import { logUnavailable, unavailableAnswer } from './unavailable-answer.ts'
 
 type Parts = { readonly documents: Documents; readonly log: Logger }
-type FailedRequest = { readonly requestId: string; readonly audience: Audience; readonly path: string }
+type FailedRequest = {
+  readonly requestId: string
+  readonly audience: Audience
+  readonly path: string
+  /** What was posted, for a page from which it can be sent again. */
+  readonly repeatable?: RepeatableForm | undefined
+}
 
 type Refusal = {
   readonly status: number
@@ -24,9 +32,9 @@ type Refusal = {
 }
 
 /**
- * The answer to a request that ended in an error: 4xx as a page (or as code and message for scripts), else 500, or 503
- * while the database is unavailable, with the request id of the log. Nothing of the error itself is sent; refusals are
- * not logged.
+ * The answer to a request that ended in an error: 4xx as a page (or as code and message for scripts), 503
+ * for every failure of the database, else 500 with the request id of the log. Nothing of the error itself is sent;
+ * refusals are not logged.
  */
 export async function errorAnswer(
   { documents, log }: Parts,
@@ -38,8 +46,13 @@ export async function errorAnswer(
   }
   const refusal = refusalOf(error, isRest(request.path))
   if (!refusal) {
+    const failure = databaseFailure(error)
+    if (failure) {
+      logUnavailable(log, error, { failure, requestId: request.requestId })
+      return unavailableAnswer(documents, failure, { audience: request.audience, form: request.repeatable })
+    }
     log.error({ err: error, requestId: request.requestId }, 'request failed')
-    return failureAnswer(documents, request, databaseFailure(error) ? 503 : 500)
+    return failureAnswer(documents, request)
   }
   const { status, code, sentence, data, headers = {} } = refusal
   const answer =
@@ -53,19 +66,14 @@ function pageOf(documents: Documents, { status, sentence }: Refusal) {
   return status === 404 ? documents.notFound : documents.refusal(sentence, status)
 }
 
-async function failureAnswer(
-  documents: Documents,
-  { requestId, audience }: FailedRequest,
-  status: 500 | 503,
-): Promise<Answer> {
-  const answer =
-    audience === 'json'
-      ? json(
-          { code: 'internal_server_error', message: serverTexts.failure, data: { status, requestId } },
-          status,
-        )
-      : html(await documents.renderWithFallback(documents.errorPage(requestId)), status)
-  return status === 503 ? { ...answer, headers: { ...answer.headers, 'retry-after': '5' } } : answer
+async function failureAnswer(documents: Documents, { requestId, audience }: FailedRequest): Promise<Answer> {
+  const status = 500
+  return audience === 'json'
+    ? json(
+        { code: 'internal_server_error', message: serverTexts.failure, data: { status, requestId } },
+        status,
+      )
+    : html(await documents.renderWithFallback(documents.errorPage(requestId)), status)
 }
 
 function refusalOf(error: unknown, isRest: boolean): Refusal | undefined {

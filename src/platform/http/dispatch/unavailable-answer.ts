@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import type { DatabaseFailure } from '../../db/database-failure.ts'
+import type { Documents } from '../../render/documents.ts'
+import type { RepeatableForm } from '../../render/shell.ts'
+import { html, json } from '../answer.ts'
+import type { Answer } from '../call.ts'
+import type { IncomingRequest } from '../incoming-request.ts'
+import { serverTexts } from '../texts.ts'
+import type { Audience } from './reply.ts'
+
+/** In seconds: the shop notices within one that its database is back. */
+const RETRY_AFTER = '5'
+
+/** An answer with the status 503, and when to try again. */
+export function tryLater(answer: Answer): Answer {
+  return { ...answer, status: 503, headers: { ...answer.headers, 'retry-after': RETRY_AFTER } }
+}
+
+/** Logs a failure of the database that a request ended in. One that is away is an error only once (`db/outage.ts`). */
+export function logUnavailable(
+  log: Logger,
+  error: unknown,
+  { failure, requestId }: { readonly failure: DatabaseFailure; readonly requestId: string },
+): void {
+  const about = failure === 'unreachable' ? { reason: String(error) } : { err: error }
+  log.warn({ ...about, failure, requestId }, 'request refused: the database is not available')
+}
+
+/** Says that the shop rests, or cannot store anything; a posted form is on the page, to be sent again. */
+export async function unavailableAnswer(
+  documents: Documents,
+  failure: DatabaseFailure,
+  { audience, form }: { readonly audience: Audience; readonly form: RepeatableForm | undefined },
+): Promise<Answer> {
+  const sentence =
+    failure === 'read-only' || failure === 'full' ? serverTexts.cannotStore : serverTexts.resting
+  if (audience === 'page') {
+    return tryLater(html(await documents.renderWithFallback(documents.unavailable(sentence, form))))
+  }
+  const message = `${sentence} ${serverTexts.nothingLost}`
+  return tryLater(json({ code: 'service_unavailable', message, data: { status: 503 } }))
+}
+
+/** The form of a request, if the page may contain it: never one with a password. */
+export function repeatableForm({
+  method,
+  path,
+  search,
+  form,
+}: Pick<IncomingRequest, 'method' | 'path' | 'search' | 'form'>): RepeatableForm | undefined {
+  const fields = form.entries()
+  if (method !== 'POST' || fields.length === 0) return undefined
+  return fields.some(([name]) => /pass|authcode/i.test(name)) ? undefined : { action: path + search, fields }
+}
