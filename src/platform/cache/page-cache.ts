@@ -85,7 +85,7 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
       isConnected = false
       facts.stop()
       interruptAll()
-      outage.start()
+      outage.start(listener.retryNow)
     },
     connected() {
       interruptAll()

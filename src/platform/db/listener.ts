@@ -10,6 +10,8 @@ export type ListenerEvents = {
 export type Listener = {
   /** Resolves when the first LISTEN is active. */
   readonly ready: Promise<void>
+  /** Opens a lost connection at once, instead of waiting: the database is back. */
+  retryNow(): void
   close(): Promise<void>
 }
 
@@ -28,6 +30,11 @@ export function listenOn(channel: string, databaseUrl: string, events: ListenerE
   let waitMs = FIRST_WAIT_MS
   const first = Promise.withResolvers<void>()
 
+  const reconnect = () => {
+    clearTimeout(retry)
+    retry = undefined
+    void connect()
+  }
   const connect = async () => {
     const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true, query_timeout: 5_000 })
     client = connection
@@ -39,7 +46,7 @@ export function listenOn(channel: string, databaseUrl: string, events: ListenerE
       connection.end().catch(() => {})
       if (closed) return
       events.disconnected()
-      retry = setTimeout(() => void connect(), waitMs)
+      retry = setTimeout(reconnect, waitMs)
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
     }
     const pulse = setInterval(() => void connection.query('select 1').catch(disconnect), PULSE_MS)
@@ -62,6 +69,9 @@ export function listenOn(channel: string, databaseUrl: string, events: ListenerE
   void connect()
   return {
     ready: first.promise,
+    retryNow() {
+      if (retry) reconnect()
+    },
     async close() {
       closed = true
       clearTimeout(retry)

@@ -8,8 +8,8 @@ import type { Logger } from 'pino'
 export type OutageWatch = {
   /** Statements are not sent then: they fail at once, and no request waits for a connection. */
   readonly isAway: boolean
-  /** Notifications are no longer received. */
-  start(): void
+  /** Notifications are no longer received; `onBack` is called when the database was away and is back. */
+  start(onBack: () => void): void
   /** They are received again. */
   stop(): void
 }
@@ -35,7 +35,7 @@ export function createOutageWatch(
 ): OutageWatch {
   let isAway = false
   let timer: NodeJS.Timeout | undefined
-  let isWatching = false
+  let watched: { readonly onBack: () => void } | undefined
   let awaySinceMs = 0
   // One attempt at a time: the next one waits for one that hangs.
   let attempt: Promise<unknown> | undefined
@@ -64,25 +64,27 @@ export function createOutageWatch(
     const limit = setTimeout(() => silence.resolve(new DatabaseAway()), ANSWER_MS)
     return Promise.race([attempt, silence.promise]).finally(() => clearTimeout(limit))
   }
-  const check = async () => {
+  const check = async (watch: NonNullable<typeof watched>) => {
     const failure = await failureNow()
-    if (!isWatching) return
+    if (watched !== watch) return
+    const wasAway = isAway
     set(failure !== undefined, failure)
-    timer = setTimeout(() => void check(), INTERVAL_MS)
+    timer = setTimeout(() => void check(watch), INTERVAL_MS)
     timer.unref()
+    if (wasAway && !isAway) watch.onBack()
   }
 
   return {
     get isAway() {
       return isAway
     },
-    start() {
-      if (isWatching) return
-      isWatching = true
-      void check()
+    start(onBack) {
+      if (watched) return
+      watched = { onBack }
+      void check(watched)
     },
     stop() {
-      isWatching = false
+      watched = undefined
       clearTimeout(timer)
       set(false)
     },
