@@ -21,3 +21,20 @@ export function jsonForPage(value: unknown): string {
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
 }
+
+/**
+ * Whether a sign occurs more than `max` times in a text or in bytes. It looks no further than that, so that input can be
+ * refused by its size before it is taken apart.
+ */
+export function occursMoreThan(
+  max: number,
+  sign: string,
+  input: { indexOf(sign: string, from: number): number },
+): boolean {
+  let index = -1
+  for (let count = 0; count <= max; count += 1) {
+    index = input.indexOf(sign, index + 1)
+    if (index === -1) return false
+  }
+  return true
+}

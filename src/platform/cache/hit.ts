@@ -14,6 +14,8 @@ type HitEvents = Pick<Revalidation, 'visited'> & {
   readonly lastKnown: FindLastKnown
 }
 
+const MAX_SEARCH_LENGTH = 2_048
+
 /**
  * The shortest path through the server: GET and HEAD of a cached page. An address with one of the `actingParams`
  * (`wc-ajax`, `add-to-cart`) requests an action and is never answered here.
@@ -32,8 +34,9 @@ export function createCacheHitHandler(
     const queryIndex = url.indexOf('?')
     const path = queryIndex === -1 ? url : url.slice(0, queryIndex)
     const search = queryIndex === -1 ? '' : url.slice(queryIndex)
-    // An escaped name is rare and slow to compare: the server handles it.
-    if (search !== '' && (isAction(search) || search.includes('%'))) return false
+    // An escaped name, or a long list of parameters, is rare and slow to compare: the server handles it.
+    if (search !== '' && (search.length > MAX_SEARCH_LENGTH || isAction(search) || search.includes('%')))
+      return false
 
     const group = groups.ofCookie(headers.cookie)
     const page = memory.find(path, search, group.key)

@@ -6,11 +6,14 @@ import { utf8 } from '../render/utf8.ts'
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 const known = new Map<string, ContentEncoding>()
+const MAX_HEADER_LENGTH = 500
 
 /** The best of our encodings that an `Accept-Encoding` header allows; results for known headers are cached. */
 export function encodingFor(header: string | string[] | undefined): ContentEncoding {
   if (!header) return 'identity'
   const text = String(header)
+  // No client writes a longer one.
+  if (text.length > MAX_HEADER_LENGTH) return 'identity'
   const seen = known.get(text)
   if (seen) return seen
 

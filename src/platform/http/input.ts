@@ -42,6 +42,9 @@ const VISIBLE_MEANING = [
 /** Invisible characters: marks that change the direction of what follows, letters without width, fillers, tags. */
 const HIDDEN = new RegExp(`(${VISIBLE_MEANING})|\\p{Cf}|\\p{Default_Ignorable_Code_Point}`, 'gu')
 
+/** How many times the allowed length of a text is read: hidden characters count only before they are removed. */
+const READ_TIMES = 8
+
 /**
  * Free text from outside without control characters and hidden ones, so that no name imitates another or changes the
  * direction of its line (line breaks stay when `lines` is set); trimmed, cut to `maxLength`.
@@ -49,6 +52,7 @@ const HIDDEN = new RegExp(`(${VISIBLE_MEANING})|\\p{Cf}|\\p{Default_Ignorable_Co
 export function cleanText(text: string | undefined, maxLength: number, lines = false): string {
   const controls = lines ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu
   return (text ?? '')
+    .slice(0, maxLength * READ_TIMES)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(controls, ' ')
     .replace(HIDDEN, (_sign, needed: string | undefined) => needed ?? '')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
+import { hasTooManyParameters } from '../http/dispatch/head-limits.ts'
 import { readRestArguments } from './arguments.ts'
 import { type RestAnswer, RestRefusal } from './endpoint.ts'
 import { headersOnTheWire } from './envelope.ts'
@@ -9,6 +10,7 @@ import type { Tree } from './tree.ts'
 
 export const BATCH_ROUTE = '/batch/v1'
 const MAX_REQUESTS = 25
+const MAX_SELECTION_LENGTH = 65_536
 
 export const batchArgs = z.object({
   validation: z
@@ -27,6 +29,7 @@ export const batchArgs = z.object({
     .max(MAX_REQUESTS),
 })
 
+type Entry = z.output<typeof batchArgs>['requests'][number]
 type BatchedCall = OutcomeWith<Prepared, Refused<string, { error: RestRefusal }>>
 
 /**
@@ -35,6 +38,7 @@ type BatchedCall = OutcomeWith<Prepared, Refused<string, { error: RestRefusal }>
  */
 export async function batch(runtime: RestRuntime, body: Tree): Promise<RestAnswer> {
   const { validation, requests } = readRestArguments(batchArgs, { path: {}, body, query: {} })
+  refuseLong(requests)
   const all = requests.map((one) => prepareOne(runtime, callOfEntry(one)))
   const isRight = all.every(({ ok }) => ok)
   if (validation === 'require-all-validate' && !isRight) {
@@ -46,7 +50,16 @@ export async function batch(runtime: RestRuntime, body: Tree): Promise<RestAnswe
   return { status: 207, data: { responses } }
 }
 
-function callOfEntry({ method, path, body }: z.output<typeof batchArgs>['requests'][number]): RestCall {
+/** Together, the requests of a batch have as much to select by as a single one: as many parameters, as long lists of fields. */
+function refuseLong(requests: readonly Entry[]): void {
+  const addresses = requests.map(({ path }) => path).join('&')
+  const fields = requests.map(({ body }) => JSON.stringify(body['_fields'] ?? '')).join('')
+  if (!hasTooManyParameters(addresses) && addresses.length + fields.length <= MAX_SELECTION_LENGTH) return
+  const message = restTexts.batchTooLong
+  throw new RestRefusal('rest_invalid_param', message, 400, { params: { requests: message } })
+}
+
+function callOfEntry({ method, path, body }: Entry): RestCall {
   const [route = '', search = ''] = path.split(/\?(.*)/s)
   return { method, route: route.replace(/\/$/, ''), query: new URLSearchParams(search), body }
 }

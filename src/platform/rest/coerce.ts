@@ -48,9 +48,13 @@ function numberOf(text: string): unknown {
   return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text
 }
 
+/** More items than any schema accepts. What follows them is not read. */
+const TOO_MANY_ITEMS = 10_002
+
 /** A text is a comma-separated list; texts with spaces in them are sent as `a[]=`. */
 function listOf(value: unknown, element: $ZodType): unknown {
-  const list = typeof value === 'string' ? value.split(/[\s,]+/).filter((part) => part !== '') : value
+  const list =
+    typeof value === 'string' ? value.split(/[\s,]+/, TOO_MANY_ITEMS).filter((part) => part !== '') : value
   return Array.isArray(list) ? list.map((one) => coerced(element, one)) : list
 }
 

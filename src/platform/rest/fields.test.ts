@@ -22,6 +22,13 @@ describe('the fields of an answer', () => {
     expect(picked(...requested)).toEqual(expected)
   })
 
+  it('are read in time that grows with their number alone', () => {
+    const below = Array.from({ length: MAX_FIELDS }, (_, index) => `a.b.c${index}`)
+    expect(minCpuMsOf(() => fieldsOf(below), 3)).toBeLessThan(50)
+    expect(minCpuMsOf(() => fieldsOf(['a.'.repeat(500_000)]), 3)).toBeLessThan(50)
+    expect(minCpuMsOf(() => expect(() => fieldsOf([','.repeat(1_000_000)])).toThrow(), 3)).toBeLessThan(50)
+  })
+
   it('are at most 5,000, and their cost depends on the record, not on the request', () => {
     const names = Array.from({ length: MAX_FIELDS }, (_, index) => `n${index}.a.b`)
     const fields = fieldsOf(names)!

@@ -1,3 +1,4 @@
+import { occursMoreThan } from '../../kernel/text.ts'
 import { type RestContext, RestRefusal, type RestSchema } from './endpoint.ts'
 import { restTexts } from './texts.ts'
 
@@ -10,27 +11,35 @@ const MAX_DEPTH = 8
 
 /** `_fields` as sent: `id,title.rendered`, or a list of such. An empty request means all fields. */
 export function fieldsOf(requested: readonly string[]): RequestedFields | undefined {
+  // Counted before anything is taken apart.
+  if (occursMoreThan(MAX_FIELDS, ',', requested.join())) throw tooManyFields()
   const names = requested
     .flatMap((text) => text.split(','))
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  if (names.length > MAX_FIELDS) {
-    const message = restTexts.tooManyFields(MAX_FIELDS)
-    throw new RestRefusal('rest_invalid_param', message, 400, { params: { _fields: message } })
-  }
+  if (names.length > MAX_FIELDS) throw tooManyFields()
   if (names.length === 0) return undefined
-  const fields = new Map<string, RequestedFields | 'all'>()
-  for (const name of names) add(fields, name.split('.').slice(0, MAX_DEPTH))
+  const fields: FieldTree = new Map()
+  for (const name of names) add(fields, name.split('.', MAX_DEPTH))
   return fields
 }
 
-function add(fields: Map<string, RequestedFields | 'all'>, [name = '', ...below]: readonly string[]): void {
+function tooManyFields(): RestRefusal {
+  const message = restTexts.tooManyFields(MAX_FIELDS)
+  return new RestRefusal('rest_invalid_param', message, 400, { params: { _fields: message } })
+}
+
+type FieldTree = Map<string, FieldTree | 'all'>
+
+function add(fields: FieldTree, [name = '', ...below]: readonly string[]): void {
   const known = fields.get(name)
   if (below.length === 0) fields.set(name, 'all')
-  else if (known !== 'all') {
-    const deeper = new Map(known)
-    add(deeper, below)
+  else if (known) {
+    if (known !== 'all') add(known, below)
+  } else {
+    const deeper: FieldTree = new Map()
     fields.set(name, deeper)
+    add(deeper, below)
   }
 }
 

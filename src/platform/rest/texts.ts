@@ -11,6 +11,7 @@ export const restTexts = {
   invalidJson: 'The body is not a valid JSON object.',
   pageBeyondLast: 'The page number is larger than the number of pages.',
   tooManyFields: (max: number) => `At most ${max} fields can be requested.`,
+  batchTooLong: 'The addresses and lists of fields of this batch are too long. Please send it in parts.',
   batchNotAllowed: 'This route does not support batch requests.',
   notRun: 'Not executed: another request of the batch is invalid.',
   noData: 'The request has no file.',

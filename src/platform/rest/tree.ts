@@ -20,7 +20,7 @@ export function formTree(entries: Iterable<readonly [string, string]>): Tree {
 function pathOf(name: string): readonly string[] {
   const [, first, rest] = /^([^[]+)((?:\[[^[\]]*\])+)$/.exec(name) ?? []
   if (!first || !rest) return [name]
-  const path = [first, ...rest.slice(1, -1).split('][')]
+  const path = [first, ...rest.slice(1, -1).split('][', MAX_DEPTH)]
   return path.length > MAX_DEPTH ? [name] : path
 }
 

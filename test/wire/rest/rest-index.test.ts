@@ -123,6 +123,23 @@ describe('POST /wp-json/batch/v1', () => {
     expect(JSON.stringify(byKey.json())).toContain('woocommerce_rest_authentication_error')
   })
 
+  it('selects by as much as one call may', async () => {
+    const parameters = await batch([
+      { ...right, path: `${right.path}?${'a&'.repeat(600)}` },
+      { ...right, path: `${right.path}?${'a&'.repeat(600)}` },
+    ])
+    const fields = await batch(
+      Array.from({ length: 3 }, () => ({ ...right, body: { title: 'New', _fields: 'a.b,'.repeat(6_000) } })),
+    )
+    for (const reply of [parameters, fields])
+      expect([reply.statusCode, Object.keys(reply.json().data.params), handled]).toEqual([
+        400,
+        ['requests'],
+        [],
+      ])
+    expect((await batch([{ ...right, path: `${right.path}?${'a&'.repeat(600)}` }])).statusCode).toBe(207)
+  })
+
   it('accepts at most 25 calls, and only calls that allow batching', async () => {
     const many = await batch(Array.from({ length: 26 }, () => right))
     expect([many.statusCode, many.json().data.details.requests.code, handled]).toEqual([

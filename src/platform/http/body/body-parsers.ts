@@ -7,12 +7,19 @@ import { isReadable } from '../input.ts'
 import { BadInput } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
 import { serverTexts } from '../texts.ts'
+import { formEntries, MAX_FIELDS } from './form-body.ts'
 import { jsonObject } from './json-body.ts'
-import { uploadPartsOf } from './upload-parts.ts'
+import {
+  type MultipartForm,
+  type MultipartLimits,
+  type MultipartRefusal,
+  multipartForm,
+} from './multipart.ts'
 
 /** The largest body of a call or form, in any content type. */
 export const MAX_BODY_BYTES = 1_048_576
-const MAX_FIELDS = 1_000
+const asForm: MultipartLimits = { fields: MAX_FIELDS, files: 0, fileBytes: 0 }
+const asUpload: MultipartLimits = { fields: 100, files: 1, fileBytes: MAX_UPLOAD_BYTES }
 
 type Entries = readonly (readonly [string, string])[]
 
@@ -33,9 +40,11 @@ export function addBodyParsers(fastify: FastifyInstance): void {
         bodyOf(Buffer.from(body), request.headers['content-type'] ?? ''),
     )
   read('application/x-www-form-urlencoded', async (body) => ({
-    form: formOf([...new URLSearchParams(String(body))]),
+    form: formOf(formEntries(body)),
   }))
-  read('multipart/form-data', async (body, type) => ({ form: formOf(await partEntries(body, type)) }))
+  read('multipart/form-data', async (body, type) => ({
+    form: formOf(body.length > 0 ? (await multipart(body, type, asForm)).entries : []),
+  }))
   read(/^application\/(?:[\w.+-]+\+)?json/, async (body) => {
     const json = jsonObject(String(body))
     return { form: formOf(singleValues(json)), json }
@@ -52,9 +61,8 @@ export function addUploadParsers(fastify: FastifyInstance): void {
       const type = request.headers['content-type'] ?? ''
       const raw = Buffer.from(body)
       if (!/^multipart\/form-data\b/i.test(type)) return { form: new Form([]), upload: { raw } }
-      const parts = await uploadPartsOf(raw, type)
-      if (!parts) throw new BadInput(serverTexts.badInput)
-      return { form: formOf(parts.entries), upload: parts.file ? { part: parts.file } : {} }
+      const { entries, file } = await multipart(raw, type, asUpload)
+      return { form: formOf(entries), upload: file ? { part: file } : {} }
     },
   )
 }
@@ -64,17 +72,16 @@ export function bodyFrom({ body }: FastifyRequest): Body {
   return isRead ? (body as Body) : { form: new Form([]) }
 }
 
-async function partEntries(body: Buffer, type: string): Promise<Entries> {
-  if (body.length === 0) return []
-  const parts = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => {
-      throw new BadInput(serverTexts.badInput)
-    })
-  return [...parts].map(([name, value]) => {
-    if (typeof value !== 'string') throw new RequestRejected(415, serverTexts.noFiles)
-    return [name, value] as const
-  })
+async function multipart(body: Buffer, type: string, limits: MultipartLimits): Promise<MultipartForm> {
+  const form = await multipartForm(body, type, limits)
+  if (!form.ok) throw refusals[form.reason]()
+  return form.value
+}
+
+const refusals: Readonly<Record<MultipartRefusal, () => Error>> = {
+  unreadable: () => new BadInput(serverTexts.badInput),
+  'too-many-parts': () => new RequestRejected(413, serverTexts.tooManyFields),
+  file: () => new RequestRejected(415, serverTexts.noFiles),
 }
 
 /**

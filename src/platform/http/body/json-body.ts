@@ -1,18 +1,50 @@
 import type { Tree } from '../../rest/tree.ts'
 import { isReadable } from '../input.ts'
 import { BadInput, BadJson } from '../refusal.ts'
+import { RequestRejected } from '../request-rejected.ts'
 import { serverTexts } from '../texts.ts'
+import { MAX_FIELDS } from './form-body.ts'
 
-/** How deep lists and objects may be nested. */
+/** How deep lists and objects may be nested, and how many values there may be in all. */
 const MAX_DEPTH = 64
+const MAX_VALUES = 20_000
 
-/** The object in a body of JSON; an empty body is an empty object. Throws `BadJson` for anything else. */
+/**
+ * The object in a body of JSON; an empty body is an empty object. Throws `BadJson` for anything else, also for one that
+ * is too deep; one with too many values is rejected (413). Both are found before anything is parsed.
+ */
 export function jsonObject(text: string): Tree {
   if (text.trim() === '') return {}
+  refuseTooLarge(text)
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new BadJson(serverTexts.badInput)
-  return clean(value, 0) as Tree
+  if (Object.keys(value).length > MAX_FIELDS) throw new RequestRejected(413, serverTexts.tooManyFields)
+  return clean(value) as Tree
+}
+
+/** Counts commas, brackets and braces outside of texts. Whether they make sense is for the parser to say. */
+function refuseTooLarge(json: string): void {
+  let depth = 0
+  let values = 0
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = json[index]
+    if (sign === '"') index = endOfText(json, index)
+    else if (sign === ',') values += 1
+    else if (sign === '[' || sign === '{') {
+      depth += 1
+      values += 1
+    } else if (sign === ']' || sign === '}') depth -= 1
+    if (depth > MAX_DEPTH) throw new BadJson(serverTexts.badInput)
+    if (values > MAX_VALUES) throw new RequestRejected(413, serverTexts.tooManyFields)
+  }
+}
+
+/** Where the text ends that begins at `start`: at its closing quote, else with the whole input. */
+function endOfText(json: string, start: number): number {
+  let index = start + 1
+  while (index < json.length && json[index] !== '"') index += json[index] === '\\' ? 2 : 1
+  return index
 }
 
 function parsed(text: string): unknown {
@@ -27,13 +59,12 @@ function parsed(text: string): unknown {
  * The value with texts that the database can store: without NUL, which nobody types; broken text is refused. The name
  * `__proto__` is removed, so that a copy of the object gets no other prototype by it.
  */
-function clean(value: unknown, depth: number): unknown {
+function clean(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= MAX_DEPTH) throw new BadJson(serverTexts.badInput)
-  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
+  if (Array.isArray(value)) return value.map(clean)
   const named = Object.entries(value).filter(([name]) => name !== '__proto__')
-  return Object.fromEntries(named.map(([name, one]) => [cleanText(name), clean(one, depth + 1)]))
+  return Object.fromEntries(named.map(([name, one]) => [cleanText(name), clean(one)]))
 }
 
 function cleanText(text: string): string {

@@ -4,6 +4,7 @@ import type { Documents } from '../../render/documents.ts'
 import type { Person } from '../../session/person.ts'
 import type { Shop } from '../../shop.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
+import { hasTooManyParameters } from './head-limits.ts'
 import type { Audience } from './reply.ts'
 
 /** The parts that dispatching uses, the same for every request. */
@@ -37,7 +38,8 @@ export function audienceOf(path: string, query: URLSearchParams): Audience {
 
 /** `/?rest_route=/wp/v2/media&page=2` as the path that it means; every other address unchanged. */
 export function withoutRestRoute(url: string): string {
-  if (!url.startsWith('/?')) return url
+  // One with too many parameters is refused.
+  if (!url.startsWith('/?') || hasTooManyParameters(url)) return url
   const query = new URLSearchParams(url.slice(2))
   const route = query.getAll('rest_route').at(-1)
   if (route === undefined) return url

@@ -19,6 +19,7 @@ import {
 import { errorAnswer } from './error-answer.ts'
 import { handle } from './handle.ts'
 import type { ByMethod, HandlerTables } from './handler-tables.ts'
+import { refuseLargeHead } from './head-limits.ts'
 import type { Reply } from './reply.ts'
 import { answerScript } from './script-calls.ts'
 import { repeatableForm } from './unavailable-answer.ts'
@@ -96,7 +97,9 @@ function uploadPathsOf({ restRoutes }: HandlerTables): readonly string[] {
   return taking.map(([pattern]) => REST_PREFIX + pattern)
 }
 
-function refuseEarly({ method, path, headers, shopOrigins: own }: IncomingRequest): void {
+function refuseEarly(incoming: IncomingRequest): void {
+  const { method, path, headers, shopOrigins: own } = incoming
+  refuseLargeHead(incoming)
   if (!path.startsWith('/')) throw new BadInput(serverTexts.badInput)
   if (isCrossSite(method, headers, own)) throw new Forbidden(serverTexts.crossSite)
 }

@@ -112,8 +112,10 @@ function codeOfBadInput(error: BadInput, isRest: boolean): string {
 const codes = {
   405: 'wrong_method',
   413: 'too_large',
+  414: 'address_too_long',
   415: 'wrong_type',
   429: 'too_often',
+  431: 'headers_too_large',
   503: 'not_now',
 } as const satisfies Record<RequestRejected['status'], string>
 
