@@ -11,3 +11,14 @@ export function networkOf(address: string): string {
   const groups = [...head, ...gap, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${groups.join(':')}::/64`
 }
+
+/** The addresses of an `X-Forwarded-For` header; some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+export function plainAddresses(forwardedFor: string): string {
+  return forwardedFor.split(',').map(withoutPort).join(', ')
+}
+
+function withoutPort(entry: string): string {
+  const address = entry.trim()
+  const [, inBrackets, ipv4] = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i.exec(address) ?? []
+  return inBrackets ?? ipv4 ?? address
+}

@@ -111,6 +111,9 @@ describe('a shop behind a proxy on https', () => {
     const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', host: 'shop.example' }
     const reply = await behind.fastify.inject({ url: '/?wc-ajax=probe_caller', headers })
     expect(reply.json()).toMatchObject({ address: '203.0.113.9', origin: 'https://shop.example' })
+    const withPort = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9:4711', host: 'shop.example' }
+    const same = await behind.fastify.inject({ url: '/?wc-ajax=probe_caller', headers: withPort })
+    expect(same.json()).toMatchObject({ address: '203.0.113.9' })
   })
 
   it('sets cookies for https only, and insists on https', async () => {

@@ -13,10 +13,12 @@ import { addBodyParsers, addUploadParsers, bodyFrom, MAX_BODY_BYTES } from '../b
 import type { Dispatch } from '../dispatch/dispatch.ts'
 import { withoutRestRoute } from '../dispatch/dispatch-request.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
+import { plainAddresses } from '../network.ts'
 import { type LimitName, limits } from '../rate-limits.ts'
 import type { HeadersNow } from '../security-headers.ts'
 import { type ShopOrigins, shopOrigins } from '../shop-origins.ts'
 import type { HttpListener } from './http-listener.ts'
+import { malformedRequests, requiringOneHost } from './malformed-head.ts'
 import { createSender } from './sender.ts'
 import { serveAssets, servePublicFiles } from './static-files.ts'
 
@@ -42,12 +44,14 @@ export async function createFastify(parts: AdapterDependencies): Promise<Fastify
     trustProxy: (_address, hop) => hop < shop.config.trustProxy,
     return503OnClosing: false,
     rewriteUrl: ({ url }) => withoutRestRoute(url ?? '/'),
-    serverFactory: (handler) => front.serve(hit, handler),
+    serverFactory: (handler) => front.serve(requiringOneHost(hit, securityHeaders), handler),
+    clientErrorHandler: malformedRequests(securityHeaders),
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   } satisfies FastifyServerOptions<Server>)
 
   addBodyParsers(fastify)
+  if (shop.config.trustProxy > 0) fastify.addHook('onRequest', withPlainAddresses)
   const use = await limitCounters(fastify, shop)
   const own = shopOriginsOf(shop, front.server)
 
@@ -89,6 +93,13 @@ function requestIds(): () => string {
     count += 1
     return `${start}-${count.toString(36)}`
   }
+}
+
+/** Before anything reads the address of the visitor. */
+function withPlainAddresses({ headers }: FastifyRequest, _reply: FastifyReply, next: () => void): void {
+  const forwarded = headers['x-forwarded-for']
+  if (forwarded) headers['x-forwarded-for'] = plainAddresses(String(forwarded))
+  next()
 }
 
 /** Path and query as sent. A NUL, which PostgreSQL's texts cannot contain, is removed from the query. */

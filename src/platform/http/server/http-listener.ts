@@ -33,6 +33,10 @@ export function createHttpListener(): HttpListener {
     headersTimeout: 15_000,
     requestTimeout: 30_000,
     maxHeaderSize: MAX_HEADER_BYTES,
+    // Checked together with several of them, and answered with all headers (malformed-head.ts).
+    requireHostHeader: false,
+    // How often the times are checked.
+    connectionsCheckingInterval: 5_000,
   })
   server.on('request', (request, response) => {
     if (state === 'stopping') response.setHeader('connection', 'close')
