@@ -15,7 +15,11 @@ describe('a multipart form', () => {
     const body = `${part('; name="a"', 'ä')}${part('; name="file"; filename="b.png"', 'bytes')}--B--\r\n`
     const file = { bytes: Buffer.from('bytes'), name: 'b.png' }
     expect(await read(body, asUpload)).toEqual({ ok: true, value: { entries: [['a', 'ä']], file } })
-    expect(await read(body)).toMatchObject({ reason: 'file' })
+    for (const length of [1, 70_000, 1_000_000]) {
+      const large = `${part('; name="f"; filename="b"', 'x'.repeat(length)).repeat(2)}--B--\r\n`
+      expect(await read(large)).toMatchObject({ reason: 'file' })
+      expect(await read(large, asUpload)).toMatchObject({ reason: 'file' })
+    }
     expect(await read(body, asUpload, 'Multipart/Form-Data; BOUNDARY="B"')).toMatchObject({ ok: true })
   })
 

@@ -79,18 +79,22 @@ async function partsOf(
       ...{ fieldSize: MAX_FIELD_BYTES, fieldNameSize: MAX_HEAD_BYTES, headerSize: MAX_HEAD_BYTES },
     },
   })
+  let refuse = (_reason: MultipartRefusal) => {}
   const end = new Promise<void>((resolve, reject) => {
     reading.on('finish', () => resolve())
     reading.on('error', reject)
+    refuse = (reason) => {
+      refusal ??= reason
+      resolve()
+    }
   })
-  const refuseAs = (reason: MultipartRefusal) => () => {
-    refusal ??= reason
-  }
-  reading.on('filesLimit', refuseAs('file'))
-  reading.on('fieldsLimit', refuseAs('too-many-parts'))
+  // A skipped part would never end.
+  reading.on('filesLimit', () => refuse('file'))
+  reading.on('fieldsLimit', () => refuse('too-many-parts'))
+  reading.on('partsLimit', () => refuse('too-many-parts'))
   // A part without a name is no field.
   reading.on('field', (name: string | undefined, value) => {
-    if (name === undefined) refuseAs('unreadable')()
+    if (name === undefined) refuse('unreadable')
     else entries.push([name, value])
   })
   reading.on('file', (field, stream, name) => {
@@ -101,13 +105,14 @@ async function partsOf(
       if (field === 'file') file = { bytes: Buffer.concat(chunks), name: name ?? '' }
     })
   })
-  await Promise.all([end, write(body, reading)])
+  await Promise.race([end, write(body, reading, () => refusal !== undefined).then(() => end)])
   return refusal ? refused(refusal) : done({ entries, file })
 }
 
-async function write(body: Buffer, reading: Busboy): Promise<void> {
+async function write(body: Buffer, reading: Busboy, isRefused: () => boolean): Promise<void> {
   for (let start = 0; start < body.length; start += BYTES_PER_TURN) {
     if (start > 0) await nextTurn()
+    if (isRefused()) return
     reading.write(body.subarray(start, start + BYTES_PER_TURN))
   }
   reading.end()
