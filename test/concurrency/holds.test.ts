@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { raceHolds } from '../prove/hold-races.ts'
+import { raceHolds } from '../prove/holds/hold-races.ts'
 import { seededRandom } from '../prove/seeded-random.ts'
 
 /** The short form of `npm run prove`, which runs more rounds. */

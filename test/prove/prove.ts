@@ -1,6 +1,7 @@
 import { proveCouponLimits } from './coupon-races.ts'
 import { proveCrashes } from './crashes/crashes.ts'
 import { note, summary } from './figures.ts'
+import { proveHostile } from './hostile/hostile.ts'
 import { proveInProcess } from './in-process.ts'
 import { proveNoOversell } from './oversell.ts'
 import { proveReplays } from './replays.ts'
@@ -20,6 +21,7 @@ const onFourProcesses = [
 ] as const
 const standalone = [
   ['crashes', () => proveCrashes(seed)],
+  ['hostile', proveHostile],
   ['vectors', proveVectors],
   ['in-process', proveInProcess],
 ] as const

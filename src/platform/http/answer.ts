@@ -27,11 +27,18 @@ export function json(value: unknown, status = 200, cookies: readonly CookieChang
   }
 }
 
-/** Redirects to a path of ours; 302 as on the wire, 303 is not what existing clients expect. */
+/** A longer `Location` is more than proxies and browsers accept. */
+const MAX_LOCATION_LENGTH = 8_192
+
+/**
+ * Redirects to a path of ours; 302 as on the wire, 303 is not what existing clients expect. Where the parameters make
+ * it too long, it has none.
+ */
 export function redirect(path: string, cookies: readonly CookieChange[] = [], status = 302): Answer {
+  const location = path.length > MAX_LOCATION_LENGTH ? path.replace(/\?.*/s, '') : path
   return {
     status,
-    headers: { location: path, 'content-type': 'text/html; charset=UTF-8', ...personal },
+    headers: { location, 'content-type': 'text/html; charset=UTF-8', ...personal },
     body: '',
     cookies,
   }

@@ -26,7 +26,7 @@ export function malformedRequests(securityHeaders: HeadersNow) {
     // The parser reports everything that still arrives.
     if (answered.has(socket)) return
     const inFlight = (socket as { _httpMessage?: ServerResponse })._httpMessage
-    // An answer that has begun cannot be followed by another one.
+    // Nothing can follow an answer that is only half sent.
     if (error.code === 'ECONNRESET' || !socket.writable || inFlight?.headersSent) {
       socket.destroy()
       return

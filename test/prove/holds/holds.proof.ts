@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { report, same } from './figures.ts'
+import { report, same } from '../figures.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { raceHolds } from './hold-races.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const ROUNDS = 25
 const SEED = 9

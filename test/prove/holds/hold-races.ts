@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { endExpiredHolds, endHoldJob } from '../../src/features/orders/holds/end-hold.ts'
-import { applyPaymentNotification } from '../../src/features/orders/payments/payment-notification.ts'
-import { cancelOrder } from '../../src/features/orders/states/manual-moves.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
-import { checkoutForm } from '../support/orders/checkout.ts'
-import { addOffsiteMethod, failedPayment, fullPayment } from '../support/orders/payment-methods.ts'
-import { type Visitor, visitor } from '../support/visitor.ts'
-import { noonMs, world } from '../support/world.ts'
+import { endExpiredHolds, endHoldJob } from '../../../src/features/orders/holds/end-hold.ts'
+import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
+import { cancelOrder } from '../../../src/features/orders/states/manual-moves.ts'
+import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { checkoutForm } from '../../support/orders/checkout.ts'
+import { addOffsiteMethod, failedPayment, fullPayment } from '../../support/orders/payment-methods.ts'
+import { type Visitor, visitor } from '../../support/visitor.ts'
+import { noonMs, world } from '../../support/world.ts'
 
 const STOCK = 6
 const BUYERS = 10
