@@ -17,7 +17,9 @@ import { provePagesUnderAttack } from './pages-under-attack.ts'
 
 const HOST = 'shop.example'
 const SIZES = { bodyBytes: 1_000_000, headBytes: 60_000 }
-const ADMIN = 'owner@shop.example'
+const ADMIN = { username: 'owner@shop.example', password: 'four words of wet clay' }
+/** What would end the session, or the account. */
+const ends = /logout|sessions|erase/
 
 type Mode = readonly [
   name: string,
@@ -32,17 +34,26 @@ const modes: readonly Mode[] = [
 
 /** Sends hostile requests to every call: none may fail, or hold the process; and pages stay fast meanwhile. */
 export async function proveHostile(): Promise<void> {
-  const env = { PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: '1' }
+  const admin = { HANDSEL_ADMIN_EMAIL: ADMIN.username, HANDSEL_ADMIN_PASSWORD: ADMIN.password }
+  const env = { PUBLIC_URL: `https://${HOST}`, TRUST_PROXY: '1', ...admin }
   const shop = await startShop({ data: await newFolder(), env })
   try {
     const calls = allCalls()
-    const guest = await attackerOf(shop.origin, { host: HOST })
+    const guest = await attackerOf(shop.origin, { headers: { host: HOST } })
     for (const mode of modes) await proveCosts(shop, guest, calls, mode, 'by a guest')
 
+    const person = await attackerOf(shop.origin, { headers: { host: HOST }, account: ADMIN })
+    const account = calls.filter(
+      ({ address }) => /^\/(my-account|checkout)/.test(address) && !ends.test(address),
+    )
+    for (const mode of modes) await proveCosts(shop, person, account, mode, 'by an account holder')
+
     const rest = calls.filter(({ address }) => address.startsWith('/wp-json'))
-    const staff = await attackerOf(shop.origin, { host: HOST, authorization: await keyOf(shop) })
-    for (const mode of modes.slice(0, 2)) await proveCosts(shop, staff, rest, mode, 'with an API key')
-    for (const attacker of [guest, staff]) attacker.close()
+    const program = await attackerOf(shop.origin, {
+      headers: { host: HOST, authorization: await keyOf(shop) },
+    })
+    for (const mode of modes) await proveCosts(shop, program, rest, mode, 'with an API key')
+    for (const attacker of [guest, person, program]) attacker.close()
   } finally {
     await shop.stop()
   }
@@ -82,8 +93,7 @@ function clockOf(pid: number): () => number {
 }
 
 async function keyOf(shop: ShopProcess): Promise<string> {
-  await owner(shop, 'user', 'create', ADMIN, '--role', 'administrator')
-  const printed = await owner(shop, 'api-key', 'create', ADMIN, '--permissions', 'read_write')
+  const printed = await owner(shop, 'api-key', 'create', ADMIN.username, '--permissions', 'read_write')
   const [key, secret] = [/ck_\w+/, /cs_\w+/].map((pattern) => pattern.exec(printed)?.[0] ?? '')
   return `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 }

@@ -30,10 +30,10 @@ export async function provePagesUnderAttack(host: string): Promise<void> {
   const shop = await startShop({ data: await newFolder(), env })
   const visitors = await Promise.all(
     Array.from({ length: VISITORS }, (_, at) =>
-      attackerOf(shop.origin, { host, 'x-forwarded-for': `203.0.113.${at}` }),
+      attackerOf(shop.origin, { headers: { host, 'x-forwarded-for': `203.0.113.${at}` } }),
     ),
   )
-  const attacker = await attackerOf(shop.origin, { host, 'x-forwarded-for': '198.51.100.7' })
+  const attacker = await attackerOf(shop.origin, { headers: { host, 'x-forwarded-for': '198.51.100.7' } })
   try {
     await p95During(visitors, async () => undefined)
     let calmMs = Math.max(1, await p95During(visitors, async () => undefined))

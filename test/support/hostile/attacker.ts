@@ -50,10 +50,16 @@ const buyer = {
   payment_method: 'cod',
 }
 
-/** `headers`: those of all requests; the `host` of the shop's public URL, where it has one. */
+export type AttackerOptions = {
+  /** Those of all requests; the `host` of the shop's public URL, where it has one. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Signs in first. */
+  readonly account?: { readonly username: string; readonly password: string }
+}
+
 export async function attackerOf(
   origin: string,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, account }: AttackerOptions = {},
 ): Promise<Attacker> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const cookies = new Map<string, string>()
@@ -74,6 +80,13 @@ export async function attackerOf(
     return received.body
   }
 
+  if (account) {
+    const [, nonce = ''] =
+      /name="woocommerce-login-nonce" value="(\w+)"/.exec(await open('/my-account/')) ?? []
+    await open('/my-account/', `${new URLSearchParams(account)}&login=1&woocommerce-login-nonce=${nonce}`)
+    if (!(await open('/my-account/')).includes('customer-logout'))
+      throw new Error('The account is not signed in.')
+  }
   const shop = await open('/shop/')
   const slugs = [...new Set([...shop.matchAll(/href="\/product\/([\w-]+)\//g)].map(([, slug]) => slug ?? ''))]
   let pages = shop

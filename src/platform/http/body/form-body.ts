@@ -16,6 +16,8 @@ export function formEntries(body: Buffer): [string, string][] {
 
 /** Each plus as the space that it means: where there are many, `URLSearchParams` needs ten times as long for them. */
 function withSpaces(body: Buffer): Buffer {
-  for (let index = 0; index < body.length; index += 1) if (body[index] === PLUS) body[index] = SPACE
+  const first = body.indexOf(PLUS)
+  if (first === -1) return body
+  for (let index = first; index < body.length; index += 1) if (body[index] === PLUS) body[index] = SPACE
   return body
 }
