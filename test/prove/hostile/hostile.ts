@@ -27,7 +27,7 @@ type Mode = readonly [
 ]
 
 const modes: readonly Mode[] = [
-  ['floods', async (attacker, call) => floodsOf(attacker, call, SIZES)],
+  ['floods', (attacker, call) => floodsOf(attacker, call, SIZES)],
   ['a hostile text in all fields', (attacker, call) => textInAllFields(attacker, call, 900_000)],
   ['a hostile text in one field', (attacker, call) => textInEachField(attacker, call, 900_000)],
 ]

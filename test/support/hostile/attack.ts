@@ -27,9 +27,13 @@ export const MAX_MS = 50
 type Floods = { readonly heads: readonly Flood[]; readonly bodies: readonly Flood[] }
 const floodsBySize = new WeakMap<Sizes, Floods>()
 
-/** Whole requests of many parts, or of a large one, to a call. */
-export function floodsOf(attacker: Attacker, call: HostileCall, sizes: Sizes): Attempt[] {
+/** Whole requests of many parts, or of a large one, to a call; forms have the nonces that let them in. */
+export async function floodsOf(attacker: Attacker, call: HostileCall, sizes: Sizes): Promise<Attempt[]> {
   const path = attacker.pathOf(call)
+  const proofs = Object.entries(await attacker.fieldsOf(call)).filter(
+    ([name]) => isProof(name) || name === 'product_id',
+  )
+  const prefix = Buffer.from(`${new URLSearchParams(proofs)}&`)
   const all = floodsBySize.get(sizes) ?? { heads: headFloods(sizes), bodies: bodyFloods(sizes) }
   floodsBySize.set(sizes, all)
   const floods = call.method === 'GET' ? all.heads : [...all.bodies, ...all.heads]
@@ -39,7 +43,9 @@ export function floodsOf(attacker: Attacker, call: HostileCall, sizes: Sizes): A
       method: call.method,
       path: query === undefined ? path : path + (path.includes('?') ? '&' : '?') + query,
       headers,
-      ...(body && { body }),
+      ...(body && {
+        body: headers['content-type'] === formType['content-type'] ? Buffer.concat([prefix, body]) : body,
+      }),
     },
   }))
 }
