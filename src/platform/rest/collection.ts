@@ -67,9 +67,11 @@ export function pagingHeaders(paging: RestPaging, address: string): Record<strin
     // Lists of fields have many commas, which mean nothing in a query: three characters each would be a waste.
     return url.href.replaceAll('%2C', ',')
   }
+  // However many of its characters are escaped commas.
+  const isLong = address.length > 3 * MAX_LINK_LENGTH
   const link = [
-    ...(page > 1 ? [`<${at(Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"`] : []),
-    ...(page < pages ? [`<${at(page + 1)}>; rel="next"`] : []),
+    ...(page > 1 && !isLong ? [`<${at(Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"`] : []),
+    ...(page < pages && !isLong ? [`<${at(page + 1)}>; rel="next"`] : []),
   ].join(', ')
   return {
     'x-wp-total': String(paging.total),

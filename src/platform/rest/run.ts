@@ -5,7 +5,7 @@ import { Form } from '../http/form.ts'
 import type { LimitName } from '../http/rate-limits.ts'
 import { isAllowed, type Person } from '../session/person.ts'
 import { readCommon, readRestArguments, type Sources } from './arguments.ts'
-import { embedsOf, withEmbedded } from './embed.ts'
+import { type Embeds, embedsOf, withEmbedded } from './embed.ts'
 import {
   type RestAnswer,
   type RestEndpoint,
@@ -13,7 +13,7 @@ import {
   type RestRequest,
   type RestUpload,
 } from './endpoint.ts'
-import { fieldsOf, inContext, pickFields } from './fields.ts'
+import { fieldsOf, inContext, pickFields, type RequestedFields } from './fields.ts'
 import { endpointFor, type Methods, routeAt } from './routes.ts'
 import { restTexts } from './texts.ts'
 import { formTree, type Tree } from './tree.ts'
@@ -47,8 +47,8 @@ export type Prepared = {
   readonly shape: Shape
 }
 
-/** The shape of the answer: arguments that every call takes. */
-type Shape = z.output<typeof standardArgs>
+/** The shape of the answer, by the arguments that every call takes. */
+type Shape = { readonly fields: RequestedFields | undefined; readonly embeds: Embeds | undefined }
 
 const texts = z.array(z.string().max(100_000)).max(10_000).optional()
 
@@ -66,8 +66,8 @@ const standardArgs = z.object({
 export function prepareCall(runtime: RestRuntime, restCall: RestCall): Prepared {
   const { endpoint, params } = admitCall(runtime, restCall)
   const sources = sourcesOf(restCall, params)
-  const shape = readCommon(standardArgs, endpoint.args, sources)
-  const { context } = shape
+  const standard = readCommon(standardArgs, endpoint.args, sources)
+  const { context } = standard
   const { person } = runtime.call
   if (context === 'edit' && endpoint.editAccess && !isAllowed(person, endpoint.editAccess)) {
     throw new RestRefusal('rest_forbidden_context', restTexts.forbiddenContext, person ? 403 : 401)
@@ -76,7 +76,7 @@ export function prepareCall(runtime: RestRuntime, restCall: RestCall): Prepared 
   const { upload } = restCall
   const args = readRestArguments(endpoint.args, sources)
   // Before anything is changed: an answer that cannot be shaped must not be the answer to a change.
-  fieldsOf(shape._fields ?? [])
+  const shape = shapeOf(standard)
   return { endpoint, shape, request: { call, args, context, person, ...(upload && { upload }) } }
 }
 
@@ -106,12 +106,14 @@ export async function runCall(
 
 /** An answer of no endpoint, such as the index, with the requested fields only. */
 export function shapeAnswer(runtime: RestRuntime, restCall: RestCall, data: unknown): Promise<unknown> {
-  return shapeData(runtime, readRestArguments(standardArgs, sourcesOf(restCall, {})), data)
+  return shapeData(runtime, shapeOf(readRestArguments(standardArgs, sourcesOf(restCall, {}))), data)
 }
 
-async function shapeData(runtime: RestRuntime, shape: Shape, data: unknown): Promise<unknown> {
-  const fields = fieldsOf(shape._fields ?? [])
-  const embeds = embedsOf(shape._embed)
+function shapeOf({ _fields = [], _embed }: z.output<typeof standardArgs>): Shape {
+  return { fields: fieldsOf(_fields), embeds: embedsOf(_embed) }
+}
+
+async function shapeData(runtime: RestRuntime, { fields, embeds }: Shape, data: unknown): Promise<unknown> {
   const isWanted = embeds && (!fields || fields.has('_embedded'))
   const whole = isWanted ? await withEmbedded(data, embeds, (href) => embedded(runtime, href)) : data
   return pickFields(whole, fields ?? 'all')

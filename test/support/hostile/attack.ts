@@ -77,7 +77,7 @@ export async function textInEachField(
 }
 
 const KINDS = Object.keys(hostileTexts).length
-const TEXTS_EACH = 31
+const TEXTS_EACH = 61
 
 async function textsIn(
   attacker: Attacker,
