@@ -27,6 +27,28 @@ export type Config = {
   readonly trustProxy: number
   /** Whether `/_styleguide/` is served: in development, or when `HANDSEL_STYLEGUIDE` is 1. */
   readonly showStyleguide: boolean
+  readonly backup: BackupConfig
+}
+
+export type BackupConfig = {
+  /** A folder, or `s3://bucket/prefix`; unset, `backups` in the data folder. */
+  readonly target: string | undefined
+  /** The key that backups are encrypted with; unset, it is created and stored in the data folder. */
+  readonly key: string | undefined
+  readonly s3: S3Config
+}
+
+/** How a store like S3 is reached, by the names that its programs use. */
+export type S3Config = {
+  readonly region: string
+  /** Unset: Amazon's. */
+  readonly endpoint: string | undefined
+  /** Whether the bucket is part of the path, and not of the host. */
+  readonly pathStyle: boolean
+  /** Unset: those of the machine's role or of the user's profile. */
+  readonly credentials:
+    | { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string }
+    | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -70,11 +92,38 @@ export function readConfig(env: Environment): Config {
       text('HANDSEL_STYLEGUIDE') ?? inDevelopment(env),
       problems,
     ),
+    backup: backupConfig(text, problems),
   }
   problems.push(...secretProblems(config), ...adminProblems(config))
 
   if (problems.length > 0) throw new BadConfig(`Invalid environment variables:\n  ${problems.join('\n  ')}`)
   return config
+}
+
+function backupConfig(text: (name: string) => string | undefined, problems: string[]): BackupConfig {
+  const endpoint = withScheme(
+    'AWS_ENDPOINT_URL_S3',
+    text('AWS_ENDPOINT_URL_S3') ?? text('AWS_ENDPOINT_URL'),
+    ['http:', 'https:'],
+    problems,
+  )
+  const accessKeyId = text('AWS_ACCESS_KEY_ID')
+  const secretAccessKey = text('AWS_SECRET_ACCESS_KEY')
+  const sessionToken = text('AWS_SESSION_TOKEN')
+  const isPathStyle = text('HANDSEL_S3_PATH_STYLE') ?? (endpoint === undefined ? '0' : '1')
+  return {
+    target: text('HANDSEL_BACKUP_TARGET'),
+    key: text('HANDSEL_BACKUP_KEY'),
+    s3: {
+      region: text('AWS_REGION') ?? text('AWS_DEFAULT_REGION') ?? 'us-east-1',
+      endpoint,
+      pathStyle: zeroOrOne('HANDSEL_S3_PATH_STYLE', isPathStyle, problems),
+      credentials:
+        accessKeyId && secretAccessKey
+          ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+          : undefined,
+    },
+  }
 }
 
 function wholeNumber(

@@ -1,6 +1,7 @@
 import { accountsFeature } from './features/accounts/feature.ts'
 import { addressesFeature } from './features/addresses/feature.ts'
 import { attributionFeature } from './features/attribution/feature.ts'
+import { backupFeature } from './features/backup/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogFeature } from './features/catalog/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   settingsFeature,
   accountsFeature,
   mediaFeature,
+  backupFeature,
   addressesFeature,
   catalogFeature,
   stockFeature,

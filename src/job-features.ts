@@ -1,10 +1,13 @@
 import { accountSettings } from './features/accounts/account-settings.ts'
 import { accountJobs } from './features/accounts/email/account-jobs.ts'
 import { attributionEnabled } from './features/attribution/attribution-settings.ts'
+import { backupSettings } from './features/backup/backup-settings.ts'
+import { backupJobs } from './features/backup/jobs.ts'
 import { cartSettings } from './features/cart/cart-settings.ts'
 import { cartJobs } from './features/cart/jobs.ts'
 import { productCardSettings } from './features/catalog/card-settings.ts'
 import { checkoutSettings } from './features/checkout/checkout-settings.ts'
+import { couponBackupChecks } from './features/coupons/backup-checks.ts'
 import { couponCardSettings } from './features/coupons/card-settings.ts'
 import { couponSettings } from './features/coupons/coupon-settings.ts'
 import { cachedAutoCoupons } from './features/coupons/coupons.ts'
@@ -43,6 +46,7 @@ const jobFeatures: readonly Feature[] = [
   { name: 'settings', settings: [...generalSettings, extraScripts] },
   { name: 'accounts', settings: accountSettings, ...accountJobs },
   { name: 'media', ...mediaJobs },
+  { name: 'backup', settings: backupSettings, ...backupJobs },
   { name: 'tax', settings: taxSettings, onTags: { [TAX_TAG]: clearTaxRateCache } },
   { name: 'tier-pricing', settings: [...tierSettings, ...tierDisplaySettings, ...tierCartSettings] },
   { name: 'swatches', settings: [...swatchSettings, ...archiveSettings] },
@@ -52,6 +56,7 @@ const jobFeatures: readonly Feature[] = [
     name: 'coupons',
     settings: [...couponSettings, ...couponCardSettings],
     cachedValues: [cachedAutoCoupons],
+    backupChecks: couponBackupChecks,
   },
   { name: 'store-credit', settings: storeCreditSettings, ...storeCreditJobs },
   { name: 'payments', settings: paymentSettings },

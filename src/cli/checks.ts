@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import type { Config } from '../config.ts'
+import { backupFindings } from '../features/backup/backup.ts'
+import { backupSettings } from '../features/backup/backup-settings.ts'
 import { originalFile } from '../features/media/files.ts'
 import { failedPictures } from '../features/media/media.ts'
 import { failureSolution, failureText } from '../features/media/texts.ts'
@@ -80,7 +83,8 @@ export const checkDatabase: Check = async (config) => {
       const isReadable = tables.state === 'good'
       const pictures = isReadable ? await pictureFindings(db, config.dataFolder) : []
       const shipping = isReadable ? await shippingFindings(db) : []
-      return [await versionOf(pool), tables, ...pictures, ...shipping]
+      const backups = isReadable ? await backupFindings(await backupContext(config, db)) : []
+      return [await versionOf(pool), tables, ...pictures, ...shipping, ...backups]
     } finally {
       await close()
     }
@@ -90,6 +94,10 @@ export const checkDatabase: Check = async (config) => {
       : 'Fix this, or set DATABASE_URL.'
     return failure(`The database cannot be used: ${messageOf(error)}`, solution)
   }
+}
+
+async function backupContext(config: Config, db: Db) {
+  return { config, db, settings: await loadSettings(db, backupSettings), nowMs: Date.now }
 }
 
 async function versionOf(pool: Pool): Promise<Finding> {

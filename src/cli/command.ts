@@ -24,7 +24,7 @@ import type { Progress } from './terminal.ts'
  */
 
 /** The commands of the command line itself (`src/cli.ts`); no feature may declare one of them. */
-export const ownCommandNames: readonly string[] = ['start', 'migrate', 'doctor']
+export const ownCommandNames: readonly string[] = ['start', 'migrate', 'restore', 'doctor']
 
 export type CommandOption = {
   readonly type: 'string' | 'boolean'

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { DatabaseRefusal } from '../platform/db/embedded/refusal.ts'
 import { MigrationRefusal } from '../platform/db/migrate.ts'
+import { BackupRefusal } from '../platform/files/backup/backup-refusal.ts'
 import { commandOptions, readCommandArguments } from './arguments.ts'
 import { type Command, type CommandContext, WrongUsage } from './command.ts'
 import { nearest } from './nearest.ts'
@@ -94,7 +95,9 @@ function reportError(error: unknown, command: Command, terminal: Terminal): numb
     terminal.warn(`${error.message}\n${usageLine(command)}`)
     return 2
   }
-  const isExpected = [BadConfig, DatabaseRefusal, MigrationRefusal].some((kind) => error instanceof kind)
+  const isExpected = [BackupRefusal, BadConfig, DatabaseRefusal, MigrationRefusal].some(
+    (kind) => error instanceof kind,
+  )
   terminal.warn(
     error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error),
   )

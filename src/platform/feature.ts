@@ -3,6 +3,7 @@ import type { CachedValueDeclaration } from './cache/cached-values.ts'
 import type { PriceGroups } from './cache/price-groups.ts'
 import type { SharedPage } from './cache/shared-page.ts'
 import type { Db } from './db/db.ts'
+import type { BackupCheck } from './files/backup/backup-check.ts'
 import type { Handler } from './http/call.ts'
 import type { Identify } from './http/dispatch/dispatch-request.ts'
 import type { About } from './rest/describe.ts'
@@ -26,6 +27,8 @@ export type Feature = {
   readonly commands?: readonly Command[]
   /** The personal data that it stores, for export and erasure. */
   readonly personal?: PersonalData
+  /** What a restored backup must have in common with its shop, besides the rows of all tables. */
+  readonly backupChecks?: readonly BackupCheck[]
   /** What every process does when a tag is announced, by the tag: drops what it has read, or reads it again. */
   readonly onTags?: Readonly<Record<string, TagHandler>>
   readonly securityOrigins?: SecurityOrigins

@@ -12,6 +12,7 @@ import type {
   SettingLock,
   TagHandler,
 } from './feature.ts'
+import type { BackupCheck } from './files/backup/backup-check.ts'
 import type { Identify } from './http/dispatch/dispatch-request.ts'
 import { type HandlerTables, tablesOf } from './http/dispatch/handler-tables.ts'
 import { serverSettings } from './http/rate-limits.ts'
@@ -35,6 +36,7 @@ export type Program = ExtensionLists & {
   readonly cachedValues: readonly CachedValueDeclaration[]
   /** The personal data that features store, lower bands first. */
   readonly personalData: readonly PersonalData[]
+  readonly backupChecks: readonly BackupCheck[]
   readonly securityOrigins: readonly SecurityOrigins[]
   readonly identify: Identify
   readonly about: (settings: Settings) => About
@@ -94,6 +96,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
       ({ personal }) => personal && [personal],
       ({ part }) => part,
     ),
+    backupChecks: listOf('backup check', all, (feature) => feature.backupChecks, nameOf),
     securityOrigins: Object.freeze(all.flatMap(({ securityOrigins }) => securityOrigins ?? [])),
     identify: onlyOne('identify', all) ?? (async () => undefined),
     about: onlyOne('about', all) ?? (() => ({ name: '', description: '' })),

@@ -54,7 +54,6 @@ const nounsOfTheirOwn: Readonly<Record<string, string>> = {
   'src/browser/islands/react-root.ts': 'loaded with the first island, so that other pages do not load React',
   'src/features/accounts/passkeys/challenge-cookie.ts': 'the only place that signs and reads this cookie',
   'src/platform/db/tables.ts': 'the interface to which each store adds its tables',
-  'src/platform/jobs/install-queue.ts': 'not in the job process, which starts when the queue is installed',
   'src/shell/browser/backgrounds.ts': 'one of the enhancements that the storefront starts',
 }
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { couponBackupChecks } from './backup-checks.ts'
 import { couponCardSettings } from './card-settings.ts'
 import { couponCommands } from './commands.ts'
 import { couponSettings } from './coupon-settings.ts'
@@ -10,4 +11,5 @@ export const couponsFeature: Feature = {
   cachedValues: [cachedAutoCoupons],
   commands: couponCommands,
   personal: couponPersonalData,
+  backupChecks: couponBackupChecks,
 }

@@ -86,3 +86,13 @@ export async function anonymizeUses(tx: Db, accountId: number): Promise<number> 
     update coupon_use set account_id = null where account_id = ${accountId} returning id`.execute(tx)
   return rows.length
 }
+
+/** The number of coupons, the uses that they count, and the uses by state. */
+export async function couponFigures(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ coupons: string; counted: string; held: string; used: string }>`
+    select count(*)::text as coupons, coalesce(sum(usage_count), 0)::text as counted,
+           (select count(*)::text from coupon_use where state = 'held') as held,
+           (select count(*)::text from coupon_use where state = 'used') as used
+      from coupon`.execute(db)
+  return { ...rows[0]! }
+}

@@ -169,3 +169,10 @@ function pictureOf({ id, content_hash, width, height, alt, color, is_complete }:
     isComplete: is_complete,
   }
 }
+
+/** The hashes of all originals. */
+export async function contentHashes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select distinct content_hash as hash from image order by 1`.execute(db)
+  return rows.map(({ hash }) => hash)
+}

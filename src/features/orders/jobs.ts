@@ -1,7 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
 import { lazyJob } from '../../platform/jobs/lazy-job.ts'
+import { orderFigures, orderLineFigures } from './store/figures-store.ts'
 
-/** The background jobs of orders. */
+/** The background jobs of orders, and what a restored backup must have of them. */
 export const orderJobs = {
   jobs: {
     'order-mail': lazyJob(() =>
@@ -26,4 +27,8 @@ export const orderJobs = {
     'sweep-placements': '47 3 * * *',
     'sweep-sent-mails': '57 3 * * *',
   },
-} satisfies Pick<Feature, 'jobs' | 'schedule'>
+  backupChecks: [
+    { name: 'orders', check: orderFigures },
+    { name: 'order lines', check: orderLineFigures },
+  ],
+} satisfies Pick<Feature, 'jobs' | 'schedule' | 'backupChecks'>

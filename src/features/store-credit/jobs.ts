@@ -1,7 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
 import { lazyJob } from '../../platform/jobs/lazy-job.ts'
+import { creditFigures } from './figures-store.ts'
 
-/** The background jobs of store credit. */
+/** The background jobs of store credit, and what a restored backup must have of it. */
 export const storeCreditJobs = {
   jobs: {
     'gift-card-mail': lazyJob(() =>
@@ -12,4 +13,5 @@ export const storeCreditJobs = {
   schedule: {
     'sweep-credits': '7 * * * *',
   },
-} satisfies Pick<Feature, 'jobs' | 'schedule'>
+  backupChecks: [{ name: 'store credit', check: creditFigures }],
+} satisfies Pick<Feature, 'jobs' | 'schedule' | 'backupChecks'>

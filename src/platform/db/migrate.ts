@@ -22,12 +22,18 @@ function migrationsFolder(): string {
 /**
  * Applies the missing migrations, in order of number, each in its own transaction; returns their names. Several
  * processes may call at once: one works, the rest wait. Throws `MigrationRefusal` when the database is newer than the
- * program or an applied file was changed; a failing file leaves the ones before it applied.
+ * program or an applied file was changed; a failing file leaves the ones before it applied. `only`: no others than these,
+ * for the tables of an earlier version.
  */
-export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<{ applied: string[] }> {
+export async function migrate(
+  pool: Pool,
+  folder = migrationsFolder(),
+  only?: ReadonlySet<string>,
+): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder)
   return withLock(pool, async (client) => {
-    const pending = await pendingAmong(client, migrations)
+    const missing = await pendingAmong(client, migrations)
+    const pending = only ? missing.filter(({ name }) => only.has(name)) : missing
     for (const migration of pending) await apply(client, migration)
     return { applied: pending.map(({ name }) => name) }
   })
@@ -39,6 +45,11 @@ export async function pendingMigrations(pool: Pool, folder = migrationsFolder())
   const table = await pool.query(`select to_regclass('schema_migration') is not null as exists`)
   const pending = table.rows[0].exists ? await pendingAmong(pool, migrations) : migrations
   return pending.map(({ name }) => name)
+}
+
+/** The names of all migrations of this program. */
+export async function knownMigrations(): Promise<ReadonlySet<string>> {
+  return new Set((await readMigrations(migrationsFolder())).map(({ name }) => name))
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { loadBackupKey } from '../../platform/files/backup/backup-key.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { nightlyBackups, verificationDays } from './backup-settings.ts'
+import { isBackupOverdue, isVerificationOverdue } from './rules/due.ts'
+import { createdAtMs, lastRuns } from './store.ts'
+import { timeText, verifySolution } from './texts.ts'
+
+/** A sentence about the backups; `bad`: something must be done, as `solution` explains. */
+export type BackupFinding = {
+  readonly state: 'good' | 'bad' | 'optional'
+  readonly what: string
+  readonly solution?: string
+}
+
+type FindingContext = {
+  readonly config: Config
+  readonly db: Db
+  readonly settings: Settings
+  readonly nowMs: () => number
+}
+
+/**
+ * The state of the backups, for the doctor and for readiness (its warnings are those that are `bad`): the last backup, its
+ * last proof, where they are, and whether the owner has the key.
+ */
+export async function backupFindings(context: FindingContext): Promise<BackupFinding[]> {
+  return [
+    await lastBackup(context),
+    ...(await lastProof(context)),
+    ...targetFindings(context),
+    ...(await keyFindings(context)),
+  ]
+}
+
+async function lastBackup({ db, settings, nowMs }: FindingContext): Promise<BackupFinding> {
+  const { last, succeeded } = await lastRuns(db, 'backup')
+  const isNightly = settings.get(nightlyBackups)
+  if (last?.problem)
+    return {
+      state: 'bad',
+      what: `The backup of ${timeText(last.startedAtMs)} failed: ${last.problem}`,
+      solution: 'Correct this, and run handsel backup.',
+    }
+  const sinceMs = succeeded?.startedAtMs ?? (await createdAtMs(db))
+  const what = succeeded
+    ? `The last backup is of ${timeText(sinceMs)}, in ${succeeded.target}: ${succeeded.summary}`
+    : 'There is no backup yet'
+  if (isNightly && isBackupOverdue(nowMs(), sinceMs))
+    return {
+      state: 'bad',
+      what: `The backup is overdue. ${what}`,
+      solution: 'Run handsel backup. The nightly ones are made while the shop runs.',
+    }
+  if (isNightly) return { state: succeeded ? 'good' : 'optional', what }
+  return {
+    state: 'optional',
+    what: `No backups are made at night. ${what}`,
+    solution: 'handsel settings set backup_nightly yes',
+  }
+}
+
+async function lastProof({ db, settings, nowMs }: FindingContext): Promise<BackupFinding[]> {
+  const everyDays = settings.get(verificationDays)
+  const { last, succeeded } = await lastRuns(db, 'verification')
+  if (last?.problem)
+    return [
+      {
+        state: 'bad',
+        what: `The backup could not be restored for a trial at ${timeText(last.startedAtMs)}: ${last.problem}`,
+        solution: verifySolution,
+      },
+    ]
+  const { succeeded: backup } = await lastRuns(db, 'backup')
+  if (!backup) return []
+  const isExpected = everyDays > 0 && settings.get(nightlyBackups)
+  const what = succeeded
+    ? `A backup was restored for a trial at ${timeText(succeeded.startedAtMs)}: ${succeeded.summary}`
+    : 'No backup was restored for a trial yet'
+  if (
+    isExpected &&
+    isVerificationOverdue(nowMs(), succeeded?.startedAtMs ?? (await createdAtMs(db)), everyDays)
+  )
+    return [{ state: 'bad', what: `The trial of the backups is overdue. ${what}`, solution: verifySolution }]
+  return [{ state: succeeded ? 'good' : 'optional', what }]
+}
+
+function targetFindings({ config }: FindingContext): BackupFinding[] {
+  if (config.backup.target !== undefined) return []
+  return [
+    {
+      state: 'optional',
+      what: 'Backups are on the same disk as the shop, and are lost with it',
+      solution: 'Set HANDSEL_BACKUP_TARGET to another disk, or to s3://bucket/prefix.',
+    },
+  ]
+}
+
+async function keyFindings({ config }: FindingContext): Promise<BackupFinding[]> {
+  if (config.backup.key !== undefined || !existsSync(join(config.dataFolder, 'backup-key'))) return []
+  const key = await loadBackupKey(config.dataFolder)
+  if (!key || key.isShown) return []
+  return [
+    {
+      state: 'optional',
+      what: 'The key of the backups is on this machine only: without it, they cannot be restored',
+      solution: 'Run handsel backup key, and store the key in a safe place outside this machine.',
+    },
+  ]
+}
