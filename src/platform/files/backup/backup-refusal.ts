@@ -33,7 +33,7 @@ export function asFileRefusal(error: unknown, where: string): unknown {
     return new BackupRefusal('no-space', `The disk of ${where} is full: free some space and run it again.`, {
       cause: error,
     })
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EIO', 'EINVAL'].includes(code))
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EIO', 'EINVAL'].includes(code))
     return new BackupRefusal('store-failed', `${where} cannot be written or read (${code}).`, {
       cause: error,
     })

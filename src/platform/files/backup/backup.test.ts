@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
+import { databaseBefore } from '../../../../test/support/database-before.ts'
+import { installQueue } from '../../jobs/install-queue.ts'
 import { queuedJobs } from '../../jobs/queue.ts'
 import { backupFolders, into, sourceOf, targetOf } from './backup.fixture.ts'
 import { folderStore } from './folder-store.ts'
@@ -26,7 +28,7 @@ let target: BackupTarget
 
 beforeEach(async () => {
   folders = await backupFolders()
-  ;[world, empty] = await Promise.all([testDatabase('world'), testDatabase('empty')])
+  ;[world, empty] = await Promise.all([testDatabase('world'), testDatabase('template')])
   target = await targetOf(folderStore(folders.backups), folders.dataFolder)
 })
 
@@ -35,6 +37,7 @@ afterEach(async () => {
 })
 
 const make = (ms = atMs) => makeBackup(sourceOf(world.url, folders.dataFolder), target, ms)
+const objectOf = (table: string) => join(folders.backups, 'backups', id, `${table}.zst.age`)
 const restored = () => join(folders.folder, 'restored')
 
 async function contentOf({ pool }: TestDatabase): Promise<Record<string, unknown>> {
@@ -69,6 +72,8 @@ async function objectFiles(folder = folders.backups): Promise<string[]> {
 
 describe('a backup', () => {
   it('restores every row, file and job into an empty database, with the same constraints and triggers', async () => {
+    await empty.close()
+    empty = await testDatabase('empty')
     const path = await folders.picture('a picture')
     await world.pool.query(
       `insert into setting (name, value) values ('shop_name', '"Tab \\t, \\\\ and ünïcode"')`,
@@ -90,12 +95,7 @@ describe('a backup', () => {
     expect(jobs.rows).toEqual([
       { identifier: 'order-mail', payload: { orderId: 7 }, key: 'mail 7', run_at: new Date(atMs) },
     ])
-  })
-
-  it('continues the numbers of new rows', async () => {
     const next = `insert into product (kind, slug, name) values ('simple', 'after', 'After') returning id`
-    await make()
-    await restoreBackup(await openBackup(target), into(empty.url, undefined))
     const [expected, found] = await Promise.all([world.pool.query(next), empty.pool.query(next)])
     expect(found.rows).toEqual(expected.rows)
   })
@@ -171,10 +171,10 @@ describe('a verification', () => {
   it('finds a file that is missing, and one that was exchanged', async () => {
     const [one, other] = [await folders.picture('one'), await folders.picture('other')]
     await make()
-    const objectOf = (path: string) => join(folders.backups, 'files', `${path}.age`)
-    await cp(objectOf(one), objectOf(other))
+    const fileOf = (path: string) => join(folders.backups, 'files', `${path}.age`)
+    await cp(fileOf(one), fileOf(other))
     await expect(verify()).rejects.toThrow(/is damaged/)
-    await rm(objectOf(other))
+    await rm(fileOf(other))
     await expect(verify()).rejects.toThrow(/1 of 2 files are missing/)
   })
 })
@@ -189,54 +189,53 @@ describe('a restore', () => {
     await expect(openBackup(other)).rejects.toThrow(/encrypted with another key. Give the key of that backup/)
   })
 
-  it.each([
-    ['a changed byte', (file: string) => changeByte(file)],
-    ['a cut end', async (file: string) => writeFile(file, (await readFile(file)).subarray(0, -20))],
-    ['an added end', (file: string) => appendFile(file, 'more')],
-  ])('refuses an object with %s, and leaves the database empty', async (_what, damage) => {
+  it('refuses an object of which anything was changed, and leaves the database empty', async () => {
     await make()
-    await damage(join(folders.backups, 'backups', id, 'product.zst.age'))
-    await expect(restore()).rejects.toThrow(/product.zst.age of .* is damaged: use another backup/)
+    const file = objectOf('product')
+    const bytes = await readFile(file)
+    const damages: Readonly<Record<string, () => Promise<void>>> = {
+      'a changed byte': () => changeByte(file),
+      'a cut end': () => writeFile(file, bytes.subarray(0, -20)),
+      'an added end': () => appendFile(file, 'more'),
+    }
+    for (const [what, damage] of Object.entries(damages)) {
+      await damage()
+      await expect(restore(), what).rejects.toThrow(/product.zst.age of .* is damaged: use another backup/)
+      await writeFile(file, bytes)
+    }
+    await cp(objectOf('setting'), objectOf('stock_level'))
+    await expect(restore(), 'another object').rejects.toThrow(
+      /stock_level.zst.age of .* is damaged|invalid input|extra data|missing data/,
+    )
+    await rm(file)
+    await expect(restore()).rejects.toThrow(/product.zst.age is missing: the backup is not complete/)
     const { rows } = await empty.pool.query('select count(*) as rows from term')
     expect(rows).toEqual([{ rows: 0 }])
   })
 
-  it('refuses a missing object', async () => {
-    await make()
-    await rm(join(folders.backups, 'backups', id, 'product.zst.age'))
-    await expect(restore()).rejects.toThrow(/product.zst.age is missing: the backup is not complete/)
-  })
-
-  it('refuses an object that was exchanged for another one of the same key', async () => {
-    await make()
-    const folder = join(folders.backups, 'backups', id)
-    await cp(join(folder, 'setting.zst.age'), join(folder, 'stock_level.zst.age'))
-    await expect(restore()).rejects.toThrow(/stock_level.zst.age of .* is damaged|invalid input/)
-  })
-
-  it('refuses a shop with data, and replaces it only with an explicit option', async () => {
+  it('refuses a shop with data, and replaces it only with an explicit option, completely or not at all', async () => {
     await make()
     await restore()
     await empty.pool.query(`update product set name = 'changed'`)
     await expect(restore()).rejects.toThrow(/There is a shop with data already/)
+
+    const bytes = await readFile(objectOf('product'))
+    await changeByte(objectOf('product'))
+    await expect(restore({ replace: true })).rejects.toThrow(/is damaged/)
+    const former = await empty.pool.query(`select distinct name from product`)
+    expect(former.rows).toEqual([{ name: 'changed' }])
+
+    await writeFile(objectOf('product'), bytes)
     await restore({ replace: true })
     expect(await contentOf(empty)).toEqual(await contentOf(world))
+    expect(await schemaOf(empty)).toEqual(await schemaOf(world))
     const { rows } = await empty.pool.query(`select nspname from pg_namespace where nspname like 'handsel%'`)
     expect(rows).toEqual([])
   })
 
-  it('leaves the former shop when the backup that replaces it is damaged', async () => {
-    await make()
-    await restore()
-    await empty.pool.query(`update product set name = 'changed'`)
-    await changeByte(join(folders.backups, 'backups', id, 'product.zst.age'))
-    await expect(restore({ replace: true })).rejects.toThrow(/is damaged/)
-    const { rows } = await empty.pool.query(`select distinct name from product`)
-    expect(rows).toEqual([{ name: 'changed' }])
-    expect(await schemaOf(empty)).toEqual(await schemaOf(world))
-  })
-
   it('refuses tables of another program', async () => {
+    await empty.close()
+    empty = await testDatabase('empty')
     await make()
     await empty.pool.query('create table invoice (id bigint)')
     await expect(restore({ replace: true })).rejects.toThrow(/tables of another program/)
@@ -248,11 +247,27 @@ describe('a restore', () => {
     await expect(restore()).rejects.toThrow(/made by a newer Handsel \(it has the migration 9999-future\)/)
   })
 
+  it('of an earlier version migrates what it has loaded', async () => {
+    const earlier = await databaseBefore('0027')
+    await installQueue(earlier.pool, pino({ level: 'silent' }))
+    await earlier.pool.query(
+      `insert into coupon (code, kind, amount, taken) values ('spring', 'percent', 100000, 7)`,
+    )
+    await makeBackup(sourceOf(earlier.url, folders.dataFolder), target, atMs)
+    await earlier.close()
+    await restore()
+    const { rows } = await empty.pool.query('select code, usage_count from coupon')
+    expect(rows).toEqual([{ code: 'spring', usage_count: 7 }])
+    expect(await schemaOf(empty)).toEqual(await schemaOf(world))
+  })
+
   it('says that there is no backup', async () => {
     await expect(restore()).rejects.toThrow(/There is no backup in /)
   })
 
   it('needs no more rights than to own the database', async () => {
+    await empty.close()
+    empty = await testDatabase('empty')
     await make()
     await empty.pool.query(
       `do $$ begin create role handsel_plain login password 'plain'; exception when duplicate_object then null; end $$`,

@@ -8,7 +8,7 @@ import { knownMigrations, migrate } from '../../db/migrate.ts'
 import { installQueue } from '../../jobs/install-queue.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { Manifest } from './manifest.ts'
-import { copiedTables } from './snapshot.ts'
+import { appliedMigrations, copiedTables } from './snapshot.ts'
 
 /** Passes the content of an object of the backup on. */
 type ReadObject = (
@@ -73,9 +73,10 @@ const ASIDE = 'handsel_before_restore'
 const QUEUE_ASIDE = 'handsel_queue_before_restore'
 
 /** Moves a shop that is to be replaced out of the way, or ensures that there is none. Returns whether there is one. */
-async function clear(pool: Pool, { replace }: DatabaseRestore): Promise<boolean> {
+async function clear(pool: Pool, { replace, manifest }: DatabaseRestore): Promise<boolean> {
   const state = await stateOf(pool)
   if (state === 'empty') return false
+  if (state === 'unused' && (await hasOnlyMigrationsOf(pool, manifest))) return false
   if (state === 'foreign')
     throw new BackupRefusal(
       'not-empty',
@@ -90,6 +91,11 @@ async function clear(pool: Pool, { replace }: DatabaseRestore): Promise<boolean>
   await pool.query(`alter schema public rename to ${ASIDE}; create schema public`)
   if (await hasQueue(pool)) await pool.query(`alter schema graphile_worker rename to ${QUEUE_ASIDE}`)
   return true
+}
+
+/** Otherwise the tables are those of a later version than the backup's. */
+async function hasOnlyMigrationsOf(pool: Pool, { migrations }: Manifest): Promise<boolean> {
+  return (await appliedMigrations(pool)).every((name) => migrations.includes(name))
 }
 
 async function putBack(pool: Pool): Promise<void> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
+  ListObjectsCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -13,7 +13,8 @@ import { BackupRefusal } from './backup-refusal.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
-const MAX_ATTEMPTS = 5
+/** With the delays between them, some ten seconds. */
+const MAX_ATTEMPTS = 8
 const CONNECT_MS = 10_000
 const SILENCE_MS = 60_000
 
@@ -49,18 +50,16 @@ export function s3Store(bucket: string, prefix: string, config: S3Config): Objec
         const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }))
         return Body as Readable
       }),
+    // The first version of this call: all stores have it.
     async *list(below) {
-      let token: string | undefined
+      let marker: string | undefined
       do {
-        const page = await run(() =>
-          client.send(
-            new ListObjectsV2Command({ Bucket: bucket, Prefix: keyOf(below), ContinuationToken: token }),
-          ),
-        )
+        const command = { Bucket: bucket, Prefix: keyOf(below), Marker: marker }
+        const page = await run(() => client.send(new ListObjectsCommand(command)))
         for (const { Key = '', Size = 0 } of page.Contents ?? [])
           yield { name: Key.slice(keyOf('').length), bytes: Size }
-        token = page.NextContinuationToken
-      } while (token !== undefined)
+        marker = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined
+      } while (marker !== undefined)
     },
     remove: (name) =>
       run(async () => {

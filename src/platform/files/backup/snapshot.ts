@@ -88,7 +88,8 @@ export async function copiedTables(pool: pg.Pool | pg.PoolClient): Promise<Copie
   return rows
 }
 
-async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
+/** The migrations that a database has had. */
+export async function appliedMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from schema_migration order by name')
   return rows.map(({ name }) => name)
 }

@@ -10,7 +10,7 @@ import type { BackupProgress } from './make-backup.ts'
 import type { OpenedBackup } from './open-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { unseal } from './sealed.ts'
-import { fileObject, filesInStore, hashIn, inParallel, type StoredFile } from './stored-files.ts'
+import { fileObject, filesInStore, hashIn, inParallel, type StoredFile, unsealList } from './stored-files.ts'
 
 /** What a verification found; without a refusal, the backup can be restored. */
 export type Verified = {
@@ -54,21 +54,7 @@ export async function verifyBackup(
   // The database may run as another user.
   chmodSync(scratch, 0o755)
   try {
-    await requireSpace(
-      dataFolder,
-      manifest.tables.reduce((sum, { plainBytes }) => sum + plainBytes, 0) * LOADED,
-    )
-    const database = await openDatabase({ dataFolder: scratch, role: 'start' })
-    let files: readonly StoredFile[]
-    let isCompared: boolean
-    try {
-      const target = { databaseUrl: database.url, dataFolder: undefined, replace: false, checks, log }
-      const restored = await restoreBackup(backup, target, onProgress)
-      files = restored.files
-      isCompared = restored.isCompared
-    } finally {
-      await database.stop()
-    }
+    const files = await unsealList(backup.store, backup.key, manifest.files.object)
     await requireFiles(backup, files)
     const some = startingAt(files, nowMs, maxFileBytes)
     let done = 0
@@ -76,6 +62,13 @@ export async function verifyBackup(
       await requireIntact(backup, file)
       onProgress('files', ++done, some.length)
     })
+    await requireSpace(
+      dataFolder,
+      manifest.tables.reduce((sum, { plainBytes }) => sum + plainBytes, 0) * LOADED,
+    )
+    const database = await openDatabase({ dataFolder: scratch, role: 'start' })
+    const target = { databaseUrl: database.url, dataFolder: undefined, replace: false, checks, log }
+    const { isCompared } = await restoreBackup(backup, target, onProgress).finally(() => database.stop())
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { tables: manifest.tables.length, rows, files: files.length, readFiles: some.length, isCompared }
   } finally {
