@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const processes = [
+  'test/e2e/backup.test.ts',
   'test/e2e/crash.test.ts',
   'test/e2e/import-crash.test.ts',
   'test/e2e/job-process.test.ts',

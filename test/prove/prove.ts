@@ -1,3 +1,4 @@
+import { proveBackups } from './backups/backups.ts'
 import { proveCouponLimits } from './coupon-races.ts'
 import { proveCrashes } from './crashes/crashes.ts'
 import { note, summary } from './figures.ts'
@@ -20,6 +21,7 @@ const onFourProcesses = [
   ['coupons', proveCouponLimits],
 ] as const
 const standalone = [
+  ['backups', proveBackups],
   ['crashes', () => proveCrashes(seed)],
   ['hostile', proveHostile],
   ['vectors', proveVectors],
