@@ -95,19 +95,24 @@ export async function backupUnderLoad(round: BackupRound): Promise<BackupFigures
   }
 }
 
+/** The trigger of the listings takes longer than in proportion to the rows of a statement. */
+const BATCH = 1_000
+
 /** So many products with texts that do not compress to nothing; answers the id of one to order. */
 async function fillShop(client: pg.Client, { products }: BackupRound): Promise<number> {
-  await client.query(
-    `insert into product (kind, slug, name, description, regular_price_minor)
-     select 'simple', 'large-' || n, 'Product ' || n,
-            '<p>' || (select string_agg(md5(n::text || part::text), ' ') from generate_series(1, 8) part) || '</p>', 1000 + n
-       from generate_series(1, $1::integer) n`,
-    [products],
-  )
-  await client.query(
-    `insert into stock_level (product_id, quantity) select id, 10 from product where slug like 'large-%'`,
-  )
-  await client.query('analyze')
+  for (let from = 1; from <= products; from += BATCH) {
+    await client.query(
+      `with added as (
+         insert into product (kind, slug, name, description, regular_price_minor)
+         select 'simple', 'large-' || n, 'Product ' || n,
+                '<p>' || (select string_agg(md5(n::text || part::text), ' ') from generate_series(1, 8) part) || '</p>', 1000 + n
+           from generate_series($1::integer, $2::integer) n
+         returning id)
+       insert into stock_level (product_id, quantity) select id, 10 from added`,
+      [from, Math.min(products, from + BATCH - 1)],
+    )
+    if (from === 1) await client.query('analyze')
+  }
   return newProduct(client, 100_000)
 }
 
