@@ -30,7 +30,35 @@ describe('configuration', () => {
       rateLimits: true,
       trustProxy: 0,
       showStyleguide: true,
+      backup: {
+        target: undefined,
+        key: undefined,
+        s3: { region: 'us-east-1', endpoint: undefined, pathStyle: false, credentials: undefined },
+      },
     })
+  })
+
+  it('has the store of the backups by the names of its own programs', () => {
+    const { backup } = readConfig({
+      HANDSEL_BACKUP_TARGET: 's3://shop/backups',
+      AWS_ENDPOINT_URL_S3: 'https://store.example',
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'a secret',
+    })
+    expect(backup).toEqual({
+      target: 's3://shop/backups',
+      key: undefined,
+      s3: {
+        region: 'eu-central-1',
+        endpoint: 'https://store.example',
+        pathStyle: true,
+        credentials: { accessKeyId: 'id', secretAccessKey: 'a secret' },
+      },
+    })
+    expect(problemsOf({ HANDSEL_BACKUP_KEY: 'age1publickey' })).toMatch(
+      /HANDSEL_BACKUP_KEY must be a key of the program age/,
+    )
   })
 
   it('takes an empty variable as unset', () => {

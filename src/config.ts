@@ -107,13 +107,16 @@ function backupConfig(text: (name: string) => string | undefined, problems: stri
     ['http:', 'https:'],
     problems,
   )
+  const key = text('HANDSEL_BACKUP_KEY')
+  if (key !== undefined && !/^AGE-SECRET-KEY-1[A-Z0-9]+$/.test(key))
+    problems.push('HANDSEL_BACKUP_KEY must be a key of the program age, beginning with AGE-SECRET-KEY-1.')
   const accessKeyId = text('AWS_ACCESS_KEY_ID')
   const secretAccessKey = text('AWS_SECRET_ACCESS_KEY')
   const sessionToken = text('AWS_SESSION_TOKEN')
   const isPathStyle = text('HANDSEL_S3_PATH_STYLE') ?? (endpoint === undefined ? '0' : '1')
   return {
     target: text('HANDSEL_BACKUP_TARGET'),
-    key: text('HANDSEL_BACKUP_KEY'),
+    key,
     s3: {
       region: text('AWS_REGION') ?? text('AWS_DEFAULT_REGION') ?? 'us-east-1',
       endpoint,

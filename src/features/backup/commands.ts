@@ -1,4 +1,5 @@
 import { type Command, type CommandContext, withShop } from '../../cli/command.ts'
+import type { Manifest } from '../../platform/files/backup/manifest.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { progressBars } from './progress-bars.ts'
 import { keyText, megabytes, timeText } from './texts.ts'
@@ -20,11 +21,8 @@ const listCommand: Command = {
         const { complete } = await backupsIn(target.store)
         if (complete.length === 0) context.print(`There is no backup in ${target.store.title}.`)
         for (const { id, atMs } of complete) {
-          const { tables, files } = await readManifest(target, id)
-          const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-          context.print(
-            `${id}  ${timeText(atMs)}  ${rows} rows  ${files.count} files (${megabytes(files.bytes)})`,
-          )
+          const content = await readManifest(target, id).then(contentText, reasonOf)
+          context.print(`${id}  ${timeText(atMs)}  ${content}`)
         }
         return 0
       })
@@ -83,6 +81,16 @@ const backupCommand: Command = {
 }
 
 export const backupCommands: readonly Command[] = [listCommand, verifyCommand, keyCommand, backupCommand]
+
+function contentText({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows  ${files.count} files (${megabytes(files.bytes)})`
+}
+
+/** One that cannot be read does not hide the others. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
 
 async function operations() {
   return { ...(await import('./run-backup.ts')), ...(await import('./texts.ts')) }

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '../../../kernel/day.ts'
 import { errorCode } from '../../error-code.ts'
 import { asFileRefusal, BackupRefusal } from './backup-refusal.ts'
 import type { ObjectStore, StoredObject } from './object-store.ts'
@@ -82,9 +83,15 @@ async function* list(folder: string, prefix: string): AsyncGenerator<StoredObjec
   for (const entry of entries) {
     const name = `${prefix}${entry.name}`
     if (entry.isDirectory()) yield* list(folder, `${name}/`)
-    else if (entry.name.endsWith(PART)) await rm(join(folder, name), { force: true })
+    else if (entry.name.endsWith(PART)) await removeStalePart(folder, name)
     else yield { name, bytes: (await stat(join(folder, name))).size }
   }
+}
+
+/** A younger one may be in use: also the list of another process comes here. */
+async function removeStalePart(folder: string, name: string): Promise<void> {
+  const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+  if (mtimeMs < Date.now() - DAY_MS) await remove(folder, name)
 }
 
 async function remove(folder: string, name: string): Promise<void> {

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../../kernel/day.ts'
 import type { BackupTarget } from './make-backup.ts'
 import { backupsIn, backupTimeMs, MANIFEST, objectName, objectsOf } from './manifest.ts'
 import { readManifest } from './open-backup.ts'
 import { fileObject, unsealList } from './stored-files.ts'
 
 /** What an interrupted backup has left is removed after this time: until then it may be running on another machine. */
-const INTERRUPTED_MS = 24 * 3_600_000
+const INTERRUPTED_MS = DAY_MS
 
 /**
  * Removes backups, and then the files that only they had. A backup that cannot be read keeps all files: they may be its

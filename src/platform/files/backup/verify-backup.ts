@@ -4,6 +4,7 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openDatabase } from '../../db/embedded/embedded.ts'
+import { acquireLock } from '../../db/embedded/file-lock.ts'
 import type { BackupCheck } from './backup-check.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { BackupProgress } from './make-backup.ts'
@@ -49,6 +50,12 @@ export async function verifyBackup(
 ): Promise<Verified> {
   const { manifest } = backup
   const scratch = join(dataFolder, SCRATCH)
+  const lock = acquireLock(`${scratch}.lock`)
+  if (!('release' in lock))
+    throw new BackupRefusal(
+      'already-running',
+      'Another backup is being restored for a trial: wait for its end.',
+    )
   rmSync(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true })
   // The database may run as another user.
@@ -73,6 +80,7 @@ export async function verifyBackup(
     return { tables: manifest.tables.length, rows, files: files.length, readFiles: some.length, isCompared }
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+    lock.release()
   }
 }
 
