@@ -7,7 +7,7 @@ import { proveInProcess } from './in-process.ts'
 import { proveNoOversell } from './oversell.ts'
 import { proveReplays } from './replays.ts'
 import { startProcesses } from './shop.ts'
-import { proveVectors } from './vectors.ts'
+import { proveVectors } from './vectors/vectors.ts'
 
 /**
  * `npm run prove`: proves the promises about orders on the built shop under load, and prints each figure with its promise.

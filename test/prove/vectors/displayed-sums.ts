@@ -1,4 +1,4 @@
-import { textOf } from './buyers.ts'
+import { textOf } from '../buyers.ts'
 
 /** The totals below the lines, from subtotal to total, as one text; included taxes are left out. */
 export function sumsIn(text: string): string {
