@@ -1,5 +1,10 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { backupUnderLoad } from '../prove/backups/backup-under-load.ts'
+import { backupUnderLoad, storePictures } from '../prove/backups/backup-under-load.ts'
+import { until } from '../prove/shop.ts'
+import { runCommand } from '../support/process/command-process.ts'
+import { newFolder } from '../support/process/shop-process.ts'
 
 /** `npm run prove` runs the long form, on a large shop. */
 it('a backup made while orders are placed gives a shop with every order, where buyers and owner find theirs', async () => {
@@ -20,4 +25,30 @@ it('a backup made while orders are placed gives a shop with every order, where b
   expect(made.verification.output).toMatch(/the sums agree; 5 files are there, 5 of them read/)
   expect(made.restore.output).toMatch(/5 of 5 files/)
   expect(made.backup.peakMb).toBeLessThan(200)
+})
+
+it('a backup that is killed is none, and the next one sends only the rest of the files', async () => {
+  const data = await newFolder()
+  try {
+    await storePictures(data, 400)
+    const sentFiles = async () => {
+      const names = await readdir(join(data, 'backups/files'), { recursive: true }).catch(() => [])
+      return names.filter((name) => name.endsWith('.age'))
+    }
+    const killed = runCommand(data, ['backup'])
+    await until(async () => (await sentFiles()).length >= 20, 60_000)
+    killed.kill()
+    expect((await killed.ended).code).toBeNull()
+    const sent = await sentFiles()
+    const written = await stat(join(data, 'backups/files', sent[0]!))
+    expect((await runCommand(data, ['backup', 'list']).ended).output).toMatch(/^There is no backup/)
+
+    const { code, output } = await runCommand(data, ['backup']).ended
+    expect(code).toBe(0)
+    const [, files, sentNow] = /; (\d+) files \(40 MB\), (\d+) of them sent now/.exec(output) ?? []
+    expect([Number(files), Number(sentNow)]).toEqual([400, 400 - sent.length])
+    expect((await stat(join(data, 'backups/files', sent[0]!))).mtimeMs).toBe(written.mtimeMs)
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
 })

@@ -116,7 +116,8 @@ async function fillShop(client: pg.Client, { products }: BackupRound): Promise<n
   return newProduct(client, 100_000)
 }
 
-async function storePictures(data: string, count: number): Promise<void> {
+/** Stores pictures of 100 KB each. */
+export async function storePictures(data: string, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const bytes = randomBytes(100_000)
     const hash = createHash('sha256').update(bytes).digest('hex')

@@ -308,6 +308,12 @@ describe('an interrupted backup', () => {
     await expect(make()).resolves.toBeDefined()
   })
 
+  it('says how much space the target needs', async () => {
+    await expect(folderStore(folders.backups).requireSpace?.(1e15)).rejects.toThrow(
+      /The disk of .*backups has \d+ MB free, and 1000000500 MB are needed: free some space/,
+    )
+  })
+
   it('says that the target cannot be written', async () => {
     await writeFile(folders.backups, 'a file, and no folder')
     await expect(make()).rejects.toThrow(/cannot be written or read|already exists/)

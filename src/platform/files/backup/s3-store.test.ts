@@ -94,7 +94,7 @@ describe('a store of S3', () => {
       { name: 'files/small', bytes: 5 },
       { name: 'files/large', bytes: large.length },
     ])
-    expect(requests.filter((line) => line.includes('partNumber='))).toHaveLength(3)
+    expect(requests.filter((line) => line.includes('partNumber='))).toHaveLength(4)
     await store.remove('files/small')
     await store.remove('files/small')
     await expect(store.get('files/small')).rejects.toThrow(/An object is missing in s3:\/\/shop\/night/)

@@ -12,7 +12,8 @@ import { errorCode } from '../../error-code.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { ObjectStore } from './object-store.ts'
 
-const PART_BYTES = 8 * 1024 * 1024
+/** The smallest part that S3 takes: several uploads run at once, and each has two parts in memory. */
+const PART_BYTES = 5 * 1024 * 1024
 /** With the delays between them, some ten seconds. */
 const MAX_ATTEMPTS = 8
 const CONNECT_MS = 10_000
@@ -41,7 +42,7 @@ export function s3Store(bucket: string, prefix: string, config: S3Config): Objec
           client,
           params: { Bucket: bucket, Key: keyOf(name), Body: Readable.from(content, { objectMode: false }) },
           partSize: PART_BYTES,
-          queueSize: 2,
+          queueSize: 1,
         })
         await upload.done()
       }),
