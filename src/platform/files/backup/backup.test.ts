@@ -10,7 +10,7 @@ import { queuedJobs } from '../../jobs/queue.ts'
 import { backupFolders, into, sourceOf, targetOf } from './backup.fixture.ts'
 import { folderStore } from './folder-store.ts'
 import { type BackupTarget, makeBackup } from './make-backup.ts'
-import { backupsIn, MANIFEST } from './manifest.ts'
+import { backupsIn, MANIFEST, parseManifest } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
 import { removeBackups, removeInterrupted } from './remove-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -259,6 +259,21 @@ describe('a restore', () => {
     const { rows } = await empty.pool.query('select code, usage_count from coupon')
     expect(rows).toEqual([{ code: 'spring', usage_count: 7 }])
     expect(await schemaOf(empty)).toEqual(await schemaOf(world))
+  })
+
+  it('refuses names that would become statements, and paths that lead elsewhere', async () => {
+    await make()
+    const opened = await openBackup(target)
+    const tables = opened.manifest.tables.map((table) => ({
+      ...table,
+      columns: ['id) from stdin; drop table product --'],
+    }))
+    await expect(
+      restoreBackup({ ...opened, manifest: { ...opened.manifest, tables } }, into(empty.url, undefined)),
+    ).rejects.toThrow(/do not have the same tables/)
+    const object = { ...opened.manifest.jobs.object, name: `backups/${id}/../../../other.zst.age` }
+    expect(parseManifest(JSON.stringify({ ...opened.manifest, jobs: { rows: 0, object } }))).toBeUndefined()
+    expect(parseManifest(JSON.stringify(opened.manifest))).toEqual(opened.manifest)
   })
 
   it('says that there is no backup', async () => {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { ObjectStore } from './object-store.ts'
 import type { SealedObject } from './sealed.ts'
 
-const object = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+// A backup may come from a place that others can write to: its names lead nowhere else.
+const objectPath = /^backups\/[\dTZ-]+\/[a-z0-9_]+(\.[a-z0-9_]+)*\.zst\.age$/
+
+const object = z.object({ name: z.string().regex(objectPath), bytes: z.number(), sha256: z.string() })
 
 const figures = z.record(z.string(), z.union([z.number(), z.string()]))
 

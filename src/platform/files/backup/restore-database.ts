@@ -8,7 +8,7 @@ import { knownMigrations, migrate } from '../../db/migrate.ts'
 import { installQueue } from '../../jobs/install-queue.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import type { Manifest } from './manifest.ts'
-import { appliedMigrations, copiedTables } from './snapshot.ts'
+import { appliedMigrations, type CopiedTable, copiedTables } from './snapshot.ts'
 
 /** Passes the content of an object of the backup on. */
 type ReadObject = (
@@ -130,7 +130,7 @@ async function load(pool: Pool, restore: DatabaseRestore): Promise<void> {
     const { manifest } = restore
     const tables = await copiedTables(client)
     const names = tables.map(({ table }) => table)
-    requireSameTables(manifest, names)
+    requireSameTables(manifest, tables)
     // Triggers would compute again what is loaded, and refuse rows whose partner comes later.
     await client.query(names.map((name) => `alter table ${name} disable trigger user`).join(';'))
     const foreignKeys = await dropForeignKeys(client)
@@ -156,11 +156,17 @@ async function load(pool: Pool, restore: DatabaseRestore): Promise<void> {
   }
 }
 
-function requireSameTables(manifest: Manifest, names: readonly string[]): void {
-  const stored = new Set(manifest.tables.map(({ table }) => table))
-  const missing = names.find((name) => !stored.has(name)) ?? [...stored].find((name) => !names.includes(name))
-  if (missing === undefined) return
-  throw new BackupRefusal('different', `The backup and this program do not have the same tables: ${missing}.`)
+/** Their names become part of statements: only those that the database has. */
+function requireSameTables(manifest: Manifest, tables: readonly CopiedTable[]): void {
+  const columnsOf = new Map(tables.map(({ table, columns }) => [table, columns]))
+  const stored = new Map(manifest.tables.map(({ table, columns }) => [table, columns]))
+  const other =
+    tables.find(({ table }) => !stored.has(table))?.table ??
+    [...stored].find(
+      ([table, columns]) => !columns.every((name) => columnsOf.get(table)?.includes(name)),
+    )?.[0]
+  if (other === undefined) return
+  throw new BackupRefusal('different', `The backup and this program do not have the same tables: ${other}.`)
 }
 
 /** Drops all foreign keys: tables may refer to each other in circles. Returns the statements that create them again. */
