@@ -6,8 +6,10 @@ import { CHANNEL } from './platform/cache/announcements.ts'
 import { ALL_TAGS } from './platform/cache/change-tracker.ts'
 import { createPool } from './platform/db/db.ts'
 import { listenOn } from './platform/db/listener.ts'
+import { connectPatiently } from './platform/db/patient-connect.ts'
 import { endWithShop, jobDatabaseUrl, runUntilIdle } from './platform/jobs/run-until-idle.ts'
 import { createLog } from './platform/log/log.ts'
+import { watchUnhandledErrors } from './platform/log/unhandled-errors.ts'
 
 const config = readConfig(process.env)
 
@@ -21,6 +23,8 @@ const MAX_CONNECTIONS = 5
 async function main(log: Logger): Promise<void> {
   const databaseUrl = await jobDatabaseUrl()
   const pool = createPool({ connectionString: databaseUrl, max: MAX_CONNECTIONS })
+  // A process that is started while the database is away waits, instead of being started again and again.
+  ;(await connectPatiently(pool)).release()
   const { shop, announcements, reloadSettings } = await createShop(config, pool, { program: jobProgram, log })
   const renew = async (tags: readonly string[]) => {
     if (tags.includes('settings') || tags.includes(ALL_TAGS)) await reloadSettings()
@@ -43,6 +47,7 @@ async function main(log: Logger): Promise<void> {
 
 endWithShop()
 const log = createLog(config)
+watchUnhandledErrors(log)
 await main(log).catch((error: unknown) => {
   // After a crash of the shop its database ends too.
   if (process.connected) log.fatal({ err: error }, 'the job process failed')

@@ -2,6 +2,8 @@ import cluster from 'node:cluster'
 import { BadConfig, type Config, readConfig } from './config.ts'
 import { DatabaseRefusal } from './platform/db/embedded/refusal.ts'
 import { MigrationRefusal } from './platform/db/migrate.ts'
+import { createLog } from './platform/log/log.ts'
+import { watchUnhandledErrors } from './platform/log/unhandled-errors.ts'
 import { type Running, serve, serveAsWorker } from './shop-process.ts'
 import { serveWithWorkers } from './workers.ts'
 
@@ -19,14 +21,16 @@ export async function startShop(config: Config): Promise<Running> {
 
 /** The process from its start to the signal that ends it; a second signal ends it at once. */
 async function main(): Promise<void> {
-  const running = await startShop(readConfig(process.env))
+  const config = readConfig(process.env)
+  watchUnhandledErrors(createLog(config))
+  const running = await startShop(config)
   let stopping = false
   const stop = async () => {
     // A worker gets the signal from its primary as well as from the terminal: that is one stop, not two.
     if (stopping && cluster.isWorker) return
     if (stopping) process.exit(1)
     stopping = true
-    await running.stop()
+    await running.stop().catch(giveUp)
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

@@ -16,7 +16,7 @@ export type Listener = {
 }
 
 const FIRST_WAIT_MS = 50
-const MAX_WAIT_MS = 5_000
+const MAX_WAIT_MS = 1_000
 const PULSE_MS = 15_000
 
 /**

@@ -47,14 +47,14 @@ export class JobProcess {
   constructor(options: JobProcessOptions) {
     this.#options = options
     const check = () => void this.#startIf(hasDueJobs)
+    // Jobs of a process that was killed are locked, and not due, until the next one unlocks them.
     this.#listener = listenOn(NEW_JOBS, options.databaseUrl, {
       received: check,
-      connected: check,
+      connected: () => void this.#startIf(hasLockedJobs),
       disconnected: () => options.log.warn('connection for new jobs lost; they wait some seconds'),
     })
     this.#poll = setInterval(check, POLL_MS)
     this.#awaitSchedule()
-    // Those of a process that was killed are locked, and not due, until the next one unlocks them.
     void this.#startIf(hasLockedJobs)
   }
 

@@ -12,14 +12,19 @@ import type { Logger } from 'pino'
 import type { JobHandler } from '../feature.ts'
 import type { Shop } from '../shop.ts'
 import { POLL_MS } from './queue.ts'
+import { queueConnections } from './queue-connections.ts'
 import { startLockedWorkers } from './worker-locks.ts'
 
 /** A scheduled job that nobody could run at its time, as after a crash, still runs when it is no later than this. */
 const BACKFILL_MS = 10 * 60_000
+/** How many jobs run at the same time. */
+const CONCURRENCY = 2
 
 export type JobRunner = {
-  /** Takes no more jobs and waits for the running ones. */
+  /** Takes no more jobs, and waits for the running ones and the notes of how they ended. */
   stop(): Promise<void>
+  /** Rejects when the queue has given up: another process must continue. */
+  readonly failed: Promise<never>
 }
 
 export type JobTables = {
@@ -30,8 +35,8 @@ export type JobTables = {
 
 /**
  * Starts running the jobs of the queue in this process, two at a time, and those of the schedule. A job that fails is
- * retried, later each time; one whose process was killed, at the next start. `onRunning` is called with the number of
- * running jobs whenever it changes.
+ * retried, later each time; one whose process was killed, at the next start. While the database is away it waits. `onRunning` is
+ * called with the number of running jobs whenever it changes.
  */
 export async function runJobs(
   shop: Shop,
@@ -41,11 +46,14 @@ export async function runJobs(
 ): Promise<JobRunner> {
   let isStopping = false
   const events = new EventEmitter() as WorkerEvents
-  countRunning(events, onRunning)
-  const { started, release } = await startLockedWorkers(pool, events, () =>
+  const connections = queueConnections(pool)
+  const runningJobs = followJobs(events, connections.finished, onRunning)
+  // Those added while the queue was not listening.
+  events.on('pool:listen:success', ({ workerPool }) => isStopping || workerPool.nudge(CONCURRENCY))
+  const { started, release } = await startLockedWorkers({ pool, events, log: shop.log, runningJobs }, () =>
     run({
       events,
-      pgPool: silentAfterEnd(pool),
+      pgPool: connections.pool,
       taskList: taskListOf(shop, jobs),
       parsedCronItems: parseCronItems(
         Object.entries(schedule).map(([task, match]) => ({
@@ -54,44 +62,59 @@ export async function runJobs(
           options: { backfillPeriod: BACKFILL_MS },
         })),
       ),
-      concurrency: 2,
+      concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
       logger: queueLogger(shop.log, () => isStopping),
     }),
   )
   return {
-    stop: () => {
+    stop() {
       isStopping = true
-      return started.stop().finally(release)
+      return started.stop().then(connections.finished).finally(release)
     },
+    failed: failureOf(started.promise, () => isStopping),
   }
 }
 
-function countRunning(events: WorkerEvents, onRunning: (count: number) => void): void {
+function failureOf(ended: Promise<void>, isStopping: () => boolean): Promise<never> {
+  const failure = Promise.withResolvers<never>()
+  const fail = (error?: unknown) => {
+    if (!isStopping()) failure.reject(new Error('The job queue has stopped by itself', { cause: error }))
+  }
+  ended.then(() => fail(), fail)
+  // Whoever runs jobs for a short time does not wait for it.
+  failure.promise.catch(() => {})
+  return failure.promise
+}
+
+/**
+ * Follows which jobs run; the returned function answers their ids. A job counts until the note of its end is in the database.
+ */
+function followJobs(
+  events: WorkerEvents,
+  finished: () => Promise<void>,
+  onRunning: (count: number) => void,
+): () => Promise<string[]> {
   let count = 0
-  events.on('job:start', () => onRunning(++count))
-  events.on('job:complete', () => onRunning(--count))
+  const ids = new Set<string>()
+  events.on('job:start', ({ job }) => {
+    ids.add(job.id)
+    onRunning(++count)
+  })
+  events.on('job:complete', ({ job }) => {
+    void finished().then(() => ids.delete(job.id))
+    onRunning(--count)
+  })
+  return async () => {
+    await finished()
+    return [...ids]
+  }
 }
 
 /** Creates or updates the tables of the queue. */
 export async function migrateQueue(pool: Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: queueLogger(log) })
-}
-
-/**
- * The pool, which never answers once it has ended. The queue does not wait for its own update of how a job ended: where
- * a stop has cut the job short, that update would be an unhandled rejection, and end the process before the database is
- * stopped.
- */
-function silentAfterEnd(pool: Pool): Pool {
-  return new Proxy(pool, {
-    get(target, name) {
-      if (name === 'connect' && target.ending) return () => new Promise(() => {})
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 }
 
 /** What the queue calls for each job: the features' handlers, with the shop in hand. */

@@ -26,8 +26,8 @@ export async function jobDatabaseUrl(): Promise<string> {
 
 /**
  * Makes this process the job process: runs the jobs of the queue until there has been none for half a minute, or until
- * the process that started it disconnects; resolves when the running jobs are done. Its priority is lower than that of
- * the processes that shoppers wait for.
+ * the process that started it disconnects; resolves when the running jobs are done, rejects when the queue has given up. Its
+ * priority is lower than that of the processes that shoppers wait for.
  */
 export async function runUntilIdle(
   shop: Shop,
@@ -44,7 +44,7 @@ export async function runUntilIdle(
   })
   process.once('disconnect', over.resolve)
   if (!process.connected) over.resolve()
-  await over.promise
+  await Promise.race([over.promise, runner.failed])
   clearTimeout(idle)
   await runner.stop()
 }
