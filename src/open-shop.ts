@@ -5,13 +5,14 @@ import { program as wholeProgram } from './features.ts'
 import type { Announcements } from './platform/cache/announcements.ts'
 import type { FactMemory } from './platform/cache/facts.ts'
 import { createPool } from './platform/db/db.ts'
-import { openDatabase } from './platform/db/embedded/embedded.ts'
+import { type OpenDatabaseOptions, openDatabase } from './platform/db/embedded/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { OutageWatch } from './platform/db/outage.ts'
 import { refuseOtherVersions } from './platform/db/server-version.ts'
 import { createDataFolder } from './platform/files/make-folder.ts'
 import { installQueue } from './platform/jobs/install-queue.ts'
 import { createLog } from './platform/log/log.ts'
+import { endProcess } from './platform/log/unhandled-errors.ts'
 import type { Program } from './platform/program.ts'
 import type { Assets } from './platform/render/assets.ts'
 import type { Shop } from './platform/shop.ts'
@@ -55,6 +56,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     databaseUrl,
     role: options.role ?? 'command',
     onLog: (line) => log.debug({ database: line }, 'database'),
+    ...(options.role === 'start' && { watch: watchEvents(log) }),
   })
   const pool = createPool({ ...database.poolConfig, max: maxConnections(config, options.role) })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
@@ -75,6 +77,15 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Pages and jobs find the database again by themselves; without one the shop is of no use. */
+function watchEvents(log: Logger): NonNullable<OpenDatabaseOptions['watch']> {
+  return {
+    onDied: () => log.error('the database server has died and is started again'),
+    onRestarted: () => log.warn('the database server runs again'),
+    onLost: (error) => endProcess(log, error, 'the database server has died and cannot be started again'),
   }
 }
 

@@ -54,7 +54,9 @@ async function startOwn() {
   await writeFile(postgres, `#!/bin/sh\nexec '${binaries.postgres}' "$@" ${settings.join(' ')}\n`, {
     mode: 0o755,
   })
-  const { server, lease } = await startServer(cluster, { ...binaries, postgres }, account, () => {})
+  const { server, lease } = await startServer(cluster, { ...binaries, postgres }, account, {
+    onLog: () => {},
+  })
   const { host, port } = server
   return {
     url: `postgres://${databaseUser}:${clusterPassword(folder)}@${encodeURIComponent(host)}:${port}/postgres`,

@@ -19,7 +19,7 @@ export function watchUnhandledErrors(log: Logger): UnhandledErrors {
 }
 
 /** Ends this process with exit code 1, after a line that says why. */
-function endProcess(log: Logger, error: unknown, reason: string): never {
+export function endProcess(log: Logger, error: unknown, reason: string): never {
   log.fatal({ err: withStack(error) }, `${reason}; the process ends`)
   process.exit(1)
 }

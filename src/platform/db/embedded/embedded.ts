@@ -5,8 +5,10 @@ import { clusterPassword, databaseUser } from './cluster.ts'
 import { acquireLock, type FileLock } from './file-lock.ts'
 import { type LeasedServer, leaseOrLaunch } from './launch.ts'
 import { endServer } from './postmaster.ts'
+import { isAlive } from './process-mark.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { type RunningServer, removeServerRecord } from './running-server.ts'
+import { type WatchedServer, watchServer } from './watch-server.ts'
 
 export type OpenDatabaseOptions = {
   readonly dataFolder: string
@@ -16,6 +18,8 @@ export type OpenDatabaseOptions = {
   readonly databaseUrl?: string | undefined
   /** Gets the lines of the embedded server's log. */
   readonly onLog?: (line: string) => void
+  /** For `start`, which starts a server that has died again: what happens meanwhile, and when that does not succeed. */
+  readonly watch?: Pick<WatchedServer, 'onDied' | 'onRestarted' | 'onLost'>
 }
 
 export type OpenDatabase = {
@@ -39,8 +43,14 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   const dataFolder = resolve(options.dataFolder)
   createDataFolder(dataFolder)
   const start = options.role === 'start' ? lockStart(dataFolder) : undefined
+  const lease = () => leaseOrLaunch(dataFolder, options.onLog ?? (() => {}))
   try {
-    return opened(dataFolder, await leaseOrLaunch(dataFolder, options.onLog ?? (() => {})), start)
+    const leased = await lease()
+    return opened(
+      dataFolder,
+      options.watch ? watched(leased, lease, options.watch) : unwatched(leased),
+      start,
+    )
   } catch (error) {
     start?.release()
     throw error
@@ -61,21 +71,61 @@ function lockStart(dataFolder: string): FileLock {
   )
 }
 
+type Leased = {
+  /** The server that runs now. */
+  readonly current: () => LeasedServer
+  endWatch(): Promise<void>
+}
+
+function unwatched(leased: LeasedServer): Leased {
+  return { current: () => leased, endWatch: async () => {} }
+}
+
+/** Whoever is connected by the address of the server stays, so that one at another address is of no use. */
+function watched(
+  first: LeasedServer,
+  lease: () => Promise<LeasedServer>,
+  events: NonNullable<OpenDatabaseOptions['watch']>,
+): Leased {
+  let leased = first
+  const watch = watchServer({
+    ...events,
+    isRunning: () => isAlive(leased.server),
+    async restart() {
+      const next = await lease()
+      const { host, port } = next.server
+      if (host !== leased.server.host || port !== leased.server.port) {
+        next.lease.release()
+        throw new DatabaseRefusal('start-failed', 'The database was started again at another address.')
+      }
+      leased.lease.release()
+      leased = next
+    },
+  })
+  return { current: () => leased, endWatch: watch.stop }
+}
+
 function opened(
   dataFolder: string,
-  { server, lease, joined }: LeasedServer,
+  { current, endWatch }: Leased,
   start: FileLock | undefined,
 ): OpenDatabase {
+  const { server, joined } = current()
   const { host, port } = server
   const password = clusterPassword(dataFolder)
   let stopping: Promise<void> | undefined
+  const stop = async () => {
+    await endWatch()
+    const { lease, server } = current()
+    start?.release()
+    if (!lease.release().hasOtherLeases) await serverEnded(dataFolder, server)
+  }
   return {
     url: `postgres://${databaseUser}:${password}@${encodeURIComponent(host)}:${port}/${databaseUser}`,
     poolConfig: { host, port, user: databaseUser, password, database: databaseUser },
     joined,
     stop() {
-      start?.release()
-      stopping ??= lease.release().hasOtherLeases ? Promise.resolve() : serverEnded(dataFolder, server)
+      stopping ??= stop()
       return stopping
     },
   }

@@ -9,9 +9,9 @@ import { clusterFolder, clusterPassword, databaseUser, ensureCluster } from './c
 import { acquireLock } from './file-lock.ts'
 import { clearStalePidFile, endServer, postmasterOf } from './postmaster.ts'
 import { DatabaseRefusal } from './refusal.ts'
-import { type RunningServer, recordServer, runningServer } from './running-server.ts'
+import { diedServer, type RunningServer, recordServer, runningServer } from './running-server.ts'
 import { startServer } from './server.ts'
-import { leaseRunning, type ServerLease } from './server-lease.ts'
+import { hasLeases, leaseRunning, type ServerLease } from './server-lease.ts'
 
 export type LeasedServer = {
   readonly server: RunningServer
@@ -70,7 +70,11 @@ async function launch(dataFolder: string, onLog: Log): Promise<LeasedServer> {
   const binaries = databaseBinaries(account)
   const cluster = await ensureCluster(dataFolder, account, binaries)
   clearStalePidFile(cluster)
-  const { server, lease } = await startServer(cluster, binaries, account, onLog)
+  const died = diedServer(dataFolder)
+  const { server, lease } = await startServer(cluster, binaries, account, {
+    onLog,
+    died: died && hasLeases(died.runFolder) ? died : undefined,
+  })
   try {
     await ensureDatabase(server, clusterPassword(dataFolder))
   } catch (error) {

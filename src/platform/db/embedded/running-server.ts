@@ -18,6 +18,12 @@ export function runningServer(dataFolder: string): RunningServer | undefined {
   return recorded && isAlive(recorded) ? recorded : undefined
 }
 
+/** The recorded server of this data folder, when it has died. */
+export function diedServer(dataFolder: string): RunningServer | undefined {
+  const recorded = readRecord(dataFolder)
+  return recorded && !isAlive(recorded) ? recorded : undefined
+}
+
 /** Records the server for later processes. */
 export function recordServer(dataFolder: string, server: RunningServer): void {
   const draft = `${recordFile(dataFolder)}.${process.pid}`

@@ -29,14 +29,16 @@ function livenessPipe(runFolder: string): string {
   return join(runFolder, 'alive')
 }
 
-/** Creates the pipe; `reader` is for the watchdog, and is closed once it has been handed over. */
+/** Creates the pipe, unless an earlier server has left it; `reader` is for the watchdog, and is closed once it has been handed over. */
 export function createLivenessPipe(
   runFolder: string,
   account: DatabaseAccount | undefined,
 ): { reader: number; lease: ServerLease } {
   const pipe = livenessPipe(runFolder)
-  execFileSync('mkfifo', ['-m', '600', pipe])
-  if (account) chownSync(pipe, account.uid, account.gid)
+  if (!existsSync(pipe)) {
+    execFileSync('mkfifo', ['-m', '600', pipe])
+    if (account) chownSync(pipe, account.uid, account.gid)
+  }
 
   // Opening a pipe for reading waits for a writer: the one opened for both avoids that.
   const both = openSync(pipe, constants.O_RDWR)
@@ -81,6 +83,11 @@ function createLease(writer: number, runFolder: string): ServerLease {
       return { hasOtherLeases }
     },
   }
+}
+
+/** Whether a living process has a lease, on a server that may have died. */
+export function hasLeases(runFolder: string): boolean {
+  return existsSync(livenessPipe(runFolder)) && activeLeases(runFolder) > 0
 }
 
 function activeLeases(runFolder: string): number {

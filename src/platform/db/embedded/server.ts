@@ -17,34 +17,41 @@ import { createLivenessPipe, type ServerLease } from './server-lease.ts'
 /*
  * The watchdog starts PostgreSQL and waits on the `alive` pipe. When the last lease has ended, it removes the pipe, so
  * that no new process takes a lease; waits for one that did so at that moment; shuts the server down; and cleans up. It
- * ignores signals meant for the shop.
+ * ignores signals meant for the shop. It reaps a server that dies by itself: PostgreSQL takes a zombie for a running server. That
+ * one is started again by a new watchdog, which then does all this in place of the old one.
  */
 const watchdog = `
   run=$1; shift
-  "$@" >&2 & server=$!
+  echo $$ >"$run/watchdog"
+  exec 3<&0
+  "$@" >&2 3<&- & server=$!
   trap '' HUP INT TERM
   echo $server; exec >&-
-  read -r _; rm -f "$run/alive"; read -r _
-  kill -INT $server 2>/dev/null; wait $server
-  exec rm -rf "$run"`
+  { read -r _; rm -f "$run/alive"; read -r _; [ -e "$run/ended.$$" ] || kill -INT $server 2>/dev/null; } <&3 &
+  wait $server; : >"$run/ended.$$"; wait
+  read -r newest <"$run/watchdog"
+  [ "$newest" != $$ ] && kill -0 "$newest" 2>/dev/null || exec rm -rf "$run"`
 
 const startTimeoutMs = 120_000
 const lastLogMs = 1_000
+
+type StartOptions = { readonly onLog: (line: string) => void; readonly died?: RunningServer | undefined }
 
 export type StartedServer = { readonly server: RunningServer; readonly lease: ServerLease }
 
 /**
  * Starts PostgreSQL on a cluster and returns once it accepts connections. Refuses `start-failed` with the last lines of
- * its log. `onLog` gets every line of its log while this process lives.
+ * its log. `onLog` gets every line of its log while this process lives. `died`: the earlier server, whose run folder and
+ * address are used again, because processes with a lease know it by them.
  */
 export async function startServer(
   cluster: string,
   binaries: Binaries,
   account: DatabaseAccount | undefined,
-  onLog: (line: string) => void,
+  { onLog, died }: StartOptions,
 ): Promise<StartedServer> {
-  const runFolder = createRunFolder(account)
-  const address = await chooseAddress(runFolder)
+  const runFolder = died?.runFolder ?? createRunFolder(account)
+  const address = died ? { host: died.host, port: died.port } : await chooseAddress(runFolder)
   const { reader, lease } = createLivenessPipe(runFolder, account)
   const settings = Object.entries(serverSettings(address)).flatMap(([name, value]) => [
     '-c',
@@ -71,9 +78,10 @@ export async function startServer(
     return { server: { pid, mark, runFolder, ...address }, lease }
   } catch {
     lease.release()
+    if (died) endWatchdog(child)
     // The last log lines of PostgreSQL may still be under way.
     await Promise.race([once(child.stderr!, 'close'), sleep(lastLogMs)])
-    rmSync(runFolder, { recursive: true, force: true })
+    if (!died) rmSync(runFolder, { recursive: true, force: true })
     throw new DatabaseRefusal(
       'start-failed',
       `The database in ${cluster} did not start. PostgreSQL says: ${lastLines.join(' | ') || 'nothing'}`,
@@ -136,6 +144,15 @@ async function waitUntilReady(cluster: string, pid: number): Promise<string> {
     if (mark === undefined || Date.now() > until) throw new Error('the server is not ready')
     if (isReady(cluster, pid)) return mark
     await sleep(4)
+  }
+}
+
+// The leases of others, on the server that died, would keep it.
+function endWatchdog({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
   }
 }
 
