@@ -7,6 +7,7 @@ import { ALL_TAGS } from './platform/cache/change-tracker.ts'
 import { createPool } from './platform/db/db.ts'
 import { listenOn } from './platform/db/listener.ts'
 import { connectPatiently } from './platform/db/patient-connect.ts'
+import { jobLimits } from './platform/db/time-limits.ts'
 import { endWithShop, jobDatabaseUrl, runUntilIdle } from './platform/jobs/run-until-idle.ts'
 import { createLog } from './platform/log/log.ts'
 import { watchUnhandledErrors } from './platform/log/unhandled-errors.ts'
@@ -22,7 +23,7 @@ const MAX_CONNECTIONS = 5
  */
 async function main(log: Logger): Promise<void> {
   const databaseUrl = await jobDatabaseUrl()
-  const pool = createPool({ connectionString: databaseUrl, max: MAX_CONNECTIONS })
+  const pool = createPool({ connectionString: databaseUrl, max: MAX_CONNECTIONS }, jobLimits)
   // A process that is started while the database is away waits, instead of being started again and again.
   ;(await connectPatiently(pool)).release()
   const { shop, announcements, reloadSettings } = await createShop(config, pool, { program: jobProgram, log })

@@ -9,6 +9,7 @@ import { type OpenDatabaseOptions, openDatabase } from './platform/db/embedded/e
 import { migrate } from './platform/db/migrate.ts'
 import type { OutageWatch } from './platform/db/outage.ts'
 import { refuseOtherVersions } from './platform/db/server-version.ts'
+import { commandLimits, servingLimits, type TimeLimits } from './platform/db/time-limits.ts'
 import { createDataFolder } from './platform/files/make-folder.ts'
 import { installQueue } from './platform/jobs/install-queue.ts'
 import { createLog } from './platform/log/log.ts'
@@ -35,6 +36,8 @@ export type OpenShop = {
 export type OpenShopOptions = {
   /** `start` is the running shop, once per data folder; `command`s may run at the same time. */
   readonly role?: 'start' | 'command'
+  /** Time limits on the database; those of a process that serves when absent. */
+  readonly limits?: TimeLimits
   /** The program to open; the whole one unless a test passes another. */
   readonly program?: Program
   readonly assets?: Assets
@@ -58,7 +61,10 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     onLog: (line) => log.debug({ database: line }, 'database'),
     ...(options.role === 'start' && { watch: watchEvents(log) }),
   })
-  const pool = createPool({ ...database.poolConfig, max: maxConnections(config, options.role) })
+  const pool = createPool(
+    { ...database.poolConfig, max: maxConnections(config, options.role) },
+    options.limits ?? servingLimits,
+  )
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   let closing = false
   // While the shop closes, the database ends the remaining connections: that is not an error.
@@ -69,14 +75,24 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     await database.stop()
   }
   try {
-    await refuseOtherVersions(pool)
-    await migrate(pool)
-    await installQueue(pool, log)
+    await bringUpToDate(database.poolConfig, log)
     const parts = { program: wholeProgram, ...options, log }
     return { ...(await createShop(config, pool, parts)), pool, databaseUrl: database.url, close }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** On connections of its own: a migration takes longer than a statement of a page may. */
+async function bringUpToDate(poolConfig: Parameters<typeof createPool>[0], log: Logger): Promise<void> {
+  const pool = createPool({ ...poolConfig, max: 2 }, commandLimits)
+  try {
+    await refuseOtherVersions(pool)
+    await migrate(pool)
+    await installQueue(pool, log)
+  } finally {
+    await pool.end()
   }
 }
 

@@ -4,6 +4,7 @@ import { BadConfig, type Config, readConfig } from '../config.ts'
 import { DatabaseRefusal } from '../platform/db/embedded/refusal.ts'
 import { MigrationRefusal } from '../platform/db/migrate.ts'
 import { BackupRefusal } from '../platform/files/backup/backup-refusal.ts'
+import { commandLimits } from '../platform/db/time-limits.ts'
 import { commandOptions, readCommandArguments } from './arguments.ts'
 import { type Command, type CommandContext, WrongUsage } from './command.ts'
 import { nearest } from './nearest.ts'
@@ -83,7 +84,7 @@ function contextOf(terminal: Terminal, env: Environment): CommandContext {
     // Loaded on demand: `--help` should not wait for the whole shop.
     async openShop() {
       const { openShop } = await import('../open-shop.ts')
-      const open = await openShop(config())
+      const open = await openShop(config(), { limits: commandLimits })
       if (config().databaseUrl === undefined) lowerPriority(open.pool)
       return open
     },

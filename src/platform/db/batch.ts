@@ -102,9 +102,12 @@ async function runAlone<Request, Answer>(
 }
 
 /**
- * Whether PostgreSQL refused the statement, so that nothing of it happened. After a lost connection (an error of Node such as
+ * Whether PostgreSQL refused the statement, so that nothing of it happened, because of what one request contains. After a lost connection (an error of Node such as
  * EPIPE, classes 08 and 57, 40003) that is not known, and a write must not be repeated.
+ * One that waited for a lock in vain (55P03) would let each request wait as long again.
  */
 function isRefusedStatement(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code !== undefined && !/^(08|57|40003)/.test(error.code)
+  return (
+    error instanceof DatabaseError && error.code !== undefined && !/^(08|57|40003|55P03)/.test(error.code)
+  )
 }

@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { errorCode } from '../error-code.ts'
+import { lockedTables } from './locked-tables.ts'
 import { DatabaseAway, type OutageWatch } from './outage.ts'
 import type { Tables } from './tables.ts'
+import { commandLimits, poolOptions, type TimeLimits } from './time-limits.ts'
 
 /** The database, or a transaction on it: stores take either as their first parameter. */
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -27,20 +30,33 @@ function wholeNumber(text: string): number {
  * once per connection, whatever its values are: PostgreSQL would plan the first five runs for their own values, and each run with
  * a short list of ids, which costs more than running it.
  */
-export function createPool(config: pg.PoolConfig): pg.Pool {
+export function createPool(config: pg.PoolConfig, limits: TimeLimits = commandLimits): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...poolOptions(limits),
     ...config,
     types: parsers,
     onConnect: async (client) => {
       await client.query('set plan_cache_mode = force_generic_plan')
+    },
+    // The pool gives its clients the time that a caller waits for a free one.
+    Client: class extends pg.Client {
+      constructor(options?: pg.ClientConfig) {
+        super({ ...visible(options), connectionTimeoutMillis: limits.connectSeconds * 1_000 })
+      }
     },
   })
   // A connection that the server ends while idle is replaced by the pool; the next query reports the problem.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** The pool hides its password from copies of its options. */
+function visible(options: pg.ClientConfig = {}): pg.ClientConfig {
+  return options.password === undefined ? options : { ...options, password: options.password }
 }
 
 /**
@@ -52,6 +68,7 @@ export function createDb(pool: pg.Pool, outage?: Pick<OutageWatch, 'isAway'>): K
 }
 
 const MAX_PREPARED = 400
+const LOCK_TIMEOUT = '55P03'
 
 /**
  * The pool, with a name given to each statement text, so that PostgreSQL parses and plans it once per connection. Texts
@@ -66,15 +83,32 @@ function preparing(pool: pg.Pool, outage: Pick<OutageWatch, 'isAway'> | undefine
     names.set(text, name)
     return name
   }
+  const locked = lockedTables(visible(pool.options))
+  // The connection is taken with the first statement, so that one that is refused needs none.
   const connect = async () => {
-    if (outage?.isAway) throw new DatabaseAway()
-    const client = await pool.connect()
+    let client: pg.PoolClient | undefined
+    let isBroken = false
     return {
-      query: (text: string, values: unknown[]) => {
+      async query(text: string, values: unknown[]) {
+        locked.refuse(text)
+        if (!client) {
+          // Not within a transaction, which would stay open.
+          if (outage?.isAway) throw new DatabaseAway()
+          client = await pool.connect()
+          // While it waited for the connection, a table may have been found locked.
+          locked.refuse(text)
+        }
         const name = canBePrepared(text) ? nameOf(text) : undefined
-        return client.query(name ? { name, text, values } : { text, values })
+        try {
+          return await client.query(name ? { name, text, values } : { text, values })
+        } catch (error) {
+          if (errorCode(error) === LOCK_TIMEOUT) locked.look()
+          // Without an answer, a connection may still be busy with the statement.
+          isBroken = !(error instanceof pg.DatabaseError)
+          throw error
+        }
       },
-      release: () => client.release(),
+      release: () => client?.release(isBroken),
     }
   }
   return { connect, end: () => pool.end() } as unknown as pg.Pool

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { servingLimits } from './time-limits.ts'
 
 /** What a process does with a notification, and when the connection is lost or restored. */
 export type ListenerEvents = {
@@ -36,7 +37,12 @@ export function listenOn(channel: string, databaseUrl: string, events: ListenerE
     void connect()
   }
   const connect = async () => {
-    const connection = new pg.Client({ connectionString: databaseUrl, keepAlive: true, query_timeout: 5_000 })
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: servingLimits.connectSeconds * 1_000,
+      query_timeout: 5_000,
+    })
     client = connection
     let isLost = false
     const disconnect = () => {
