@@ -6,6 +6,8 @@ import { createPageCache } from './platform/cache/page-cache.ts'
 import { PRICE_GROUPS } from './platform/cache/price-groups.ts'
 import { createDispatch } from './platform/http/dispatch/dispatch.ts'
 import { createRenderer } from './platform/http/dispatch/shared-content.ts'
+import { readinessChecks } from './platform/http/health/checks.ts'
+import { createReadiness } from './platform/http/health/readiness.ts'
 import { headersFollowing } from './platform/http/security-headers.ts'
 import { createFastify } from './platform/http/server/fastify.ts'
 import { createHttpListener, type HttpListener } from './platform/http/server/http-listener.ts'
@@ -60,7 +62,18 @@ export async function createApp<Frame>(open: OpenShop, parts: AppDependencies<Fr
     ...(parts.maxCachedBytes !== undefined && { maxBytes: parts.maxCachedBytes }),
   })
   const dispatch = createDispatch({ shop, documents, pages, priceGroups })
-  const fastify = await createFastify({ shop, listener, dispatch, hit: pages.hit, securityHeaders: headers })
+  const readiness = createReadiness(
+    { shop, pool: open.pool, isListening: pages.isConnected },
+    readinessChecks,
+  )
+  const fastify = await createFastify({
+    shop,
+    listener,
+    dispatch,
+    hit: pages.hit,
+    securityHeaders: headers,
+    readiness,
+  })
   // Prices and pages are cached until some time of day.
   const endClockWatch = watchClock((byMs) => {
     shop.log.error(

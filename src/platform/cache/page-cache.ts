@@ -38,6 +38,8 @@ export type PageCache = SharedPages & {
   readonly ready: Promise<void>
   /** Resolves when the effects of the last change are in force. */
   upToDate(): Promise<void>
+  /** Whether the process receives changes now. */
+  isConnected(): boolean
   bytes(): number
   close(): Promise<void>
 }
@@ -118,6 +120,8 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
     }),
     ready: listener.ready,
     upToDate: renewal.upToDate,
+    upToDate: () => renewal,
+    isConnected: () => isConnected,
     bytes: memory.bytes,
     async close() {
       recompression.stop()

@@ -239,4 +239,12 @@ describe('files with well-known names', () => {
     const reply = await request('/healthz')
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok' }])
   })
+
+  it('/readyz answers 200 with each check', async () => {
+    const reply = await request('/readyz')
+    const passed = { passed: true }
+    const checks = { database: passed, listener: passed, migrations: passed, disk: passed }
+    expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ready', checks }])
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
 })

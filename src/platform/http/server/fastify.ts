@@ -12,11 +12,13 @@ import type { Shop } from '../../shop.ts'
 import { addBodyParsers, addUploadParsers, bodyFrom, MAX_BODY_BYTES } from '../body/body-parsers.ts'
 import type { Dispatch } from '../dispatch/dispatch.ts'
 import { withoutRestRoute } from '../dispatch/dispatch-request.ts'
+import type { Readiness } from '../health/readiness.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
 import { plainAddresses } from '../network.ts'
 import { type LimitName, limits } from '../rate-limits.ts'
 import type { HeadersNow } from '../security-headers.ts'
 import { type ShopOrigins, shopOrigins } from '../shop-origins.ts'
+import { serveHealth } from './health-routes.ts'
 import type { HttpListener } from './http-listener.ts'
 import { malformedRequests, requiringOneHost } from './malformed-head.ts'
 import { createSender } from './sender.ts'
@@ -28,6 +30,7 @@ export type AdapterDependencies = {
   readonly dispatch: Dispatch
   readonly hit: CacheHitHandler
   readonly securityHeaders: HeadersNow
+  readonly readiness: () => Promise<Readiness>
 }
 
 /** Puts the dispatcher behind Fastify, and cached pages before it: one route takes everything. */
@@ -61,13 +64,7 @@ export async function createFastify(parts: AdapterDependencies): Promise<Fastify
   }
   fastify.setErrorHandler(refuse)
   fastify.setNotFoundHandler(answer)
-  fastify.get('/healthz', async (_request, reply) => {
-    const { state } = front
-    return reply
-      .code(state === 'ok' ? 200 : 503)
-      .headers(securityHeaders())
-      .send({ status: state })
-  })
+  serveHealth(fastify, { listener: front, readiness: parts.readiness, securityHeaders })
   servePublicFiles(fastify, securityHeaders())
   await serveAssets(fastify, securityHeaders())
   fastify.all('/*', { onResponse: logged(shop) }, answer)
