@@ -5,6 +5,7 @@ const processes = [
   'test/e2e/crash.test.ts',
   'test/e2e/import-crash.test.ts',
   'test/e2e/job-process.test.ts',
+  'test/e2e/outages.test.ts',
   'test/e2e/process.test.ts',
   'test/e2e/web-workers.test.ts',
 ]

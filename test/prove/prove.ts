@@ -4,6 +4,7 @@ import { proveCrashes } from './crashes/crashes.ts'
 import { note, summary } from './figures.ts'
 import { proveHostile } from './hostile/hostile.ts'
 import { proveInProcess } from './in-process.ts'
+import { proveOutages } from './outages/outages.ts'
 import { proveNoOversell } from './oversell.ts'
 import { proveReplays } from './replays.ts'
 import { startProcesses } from './shop.ts'
@@ -24,6 +25,7 @@ const standalone = [
   ['backups', proveBackups],
   ['crashes', () => proveCrashes(seed)],
   ['hostile', proveHostile],
+  ['outages', proveOutages],
   ['vectors', proveVectors],
   ['in-process', proveInProcess],
 ] as const

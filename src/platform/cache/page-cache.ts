@@ -120,7 +120,6 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
     }),
     ready: listener.ready,
     upToDate: renewal.upToDate,
-    upToDate: () => renewal,
     isConnected: () => isConnected,
     bytes: memory.bytes,
     async close() {

@@ -69,6 +69,7 @@ export function createDb(pool: pg.Pool, outage?: Pick<OutageWatch, 'isAway'>): K
 
 const MAX_PREPARED = 400
 const LOCK_TIMEOUT = '55P03'
+const READ_ONLY = '25006'
 
 /**
  * The pool, with a name given to each statement text, so that PostgreSQL parses and plans it once per connection. Texts
@@ -103,8 +104,9 @@ function preparing(pool: pg.Pool, outage: Pick<OutageWatch, 'isAway'> | undefine
           return await client.query(name ? { name, text, values } : { text, values })
         } catch (error) {
           if (errorCode(error) === LOCK_TIMEOUT) locked.look()
-          // Without an answer, a connection may still be busy with the statement.
-          isBroken = !(error instanceof pg.DatabaseError)
+          // Without an answer, a connection may still be busy with the statement; a session that cannot write
+          // does not notice when the database is writable again.
+          isBroken ||= !(error instanceof pg.DatabaseError) || error.code === READ_ONLY
           throw error
         }
       },

@@ -13,16 +13,19 @@ export async function connectPatiently(pool: Pool): Promise<PoolClient> {
     try {
       return await pool.connect()
     } catch (error) {
-      if (!isConnectionLost(error) && !pool.ending) throw error
+      if (!mayPass(error) && !pool.ending) throw error
       await delay(RETRY_MS)
     }
   }
 }
 
 /**
- * Whether a connection could not be made, or was lost before the answer: an error of Node, or of a PostgreSQL that shuts
- * down, starts, or has too many connections. Whether a lost statement was done is not known.
+ * Whether a later attempt may succeed: an error of Node, or of a PostgreSQL that shuts down, starts, has no connection or
+ * space left, stores nothing, or has waited too long. Whether a statement was done whose connection was lost is not known.
  */
-export function isConnectionLost(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || /^(08...|57P0[1-5]|53300)$/.test(error.code ?? '')
+export function mayPass(error: unknown): boolean {
+  return (
+    !(error instanceof pg.DatabaseError) ||
+    /^(08...|57P0[1-5]|57014|53...|55P03|25006|40001|40P01)$/.test(error.code ?? '')
+  )
 }

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type PostgresServer, startPostgres } from '../../../test/support/process/postgres-server.ts'
 import { newFolder } from '../../../test/support/process/shop-process.ts'
 import { createDb, createPool } from '../db/db.ts'
-import { connectPatiently } from '../db/patient-connect.ts'
 import { installQueue } from './install-queue.ts'
 import { JobProcess } from './job-process.ts'
 import { queuedJobs } from './queue.ts'
@@ -46,10 +45,15 @@ beforeEach(() => {
 })
 afterEach(() => jobs.stop())
 
+/** Tries again until the job is stored, once. */
 async function add(name: string, ms: number): Promise<void> {
-  const client = await connectPatiently(pool)
-  client.release()
-  await queuedJobs.add(createDb(pool), 'append', { file, name, ms })
+  const db = createDb(pool)
+  const attempt = () =>
+    queuedJobs.add(db, 'append', { file, name, ms }, { key: name }).then(
+      () => true,
+      () => false,
+    )
+  while (!(await attempt())) await wait(20)
 }
 const done = async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)
 const names = (total: number) => Array.from({ length: total }, (_, index) => `job ${index}`)

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { connectPatiently, isConnectionLost } from '../db/patient-connect.ts'
+import { connectPatiently, mayPass } from '../db/patient-connect.ts'
+
+const RETRY_MS = 200
 
 export type QueueConnections = {
   /** The pool for the queue's library. */
@@ -50,7 +53,7 @@ async function connectFor(pool: Pool, callback: Parameters<Pool['connect']>[0]):
   else callback(undefined, client, (error) => client.release(error))
 }
 
-/** A client whose first statement is repeated on another connection when its own is lost, unless it opens a transaction. */
+/** A client whose first statement is repeated on another connection when it fails with the database, unless it opens a transaction. */
 function repeating(pool: Pool, first: PoolClient, onRelease: () => void) {
   let client = first
   let canRepeat = true
@@ -61,8 +64,9 @@ function repeating(pool: Pool, first: PoolClient, onRelease: () => void) {
       try {
         return await Reflect.apply(client.query, client, statement)
       } catch (error) {
-        if (!mayRepeat || !isConnectionLost(error)) throw error
+        if (!mayRepeat || !mayPass(error)) throw error
         client.release(true)
+        await delay(RETRY_MS)
         client = await connectPatiently(pool)
       }
     }

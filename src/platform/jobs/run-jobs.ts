@@ -48,8 +48,12 @@ export async function runJobs(
   const events = new EventEmitter() as WorkerEvents
   const connections = queueConnections(pool)
   const runningJobs = followJobs(events, connections.finished, onRunning)
-  // Those added while the queue was not listening.
-  events.on('pool:listen:success', ({ workerPool }) => isStopping || workerPool.nudge(CONCURRENCY))
+  // Jobs that were added while the queue was not listening. Its LISTEN is sent right after this event, and is answered first.
+  events.on('pool:listen:success', async ({ workerPool, client }) => {
+    await null
+    const isListening = await client.query('select').catch(() => undefined)
+    if (isListening && !isStopping) workerPool.nudge(CONCURRENCY)
+  })
   const { started, release } = await startLockedWorkers({ pool, events, log: shop.log, runningJobs }, () =>
     run({
       events,

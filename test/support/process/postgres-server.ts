@@ -19,7 +19,7 @@ export type PostgresServer = {
   readonly url: string
   /** `fast` ends all connections and writes a checkpoint; `immediate` is a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
-  /** Resolves when it accepts connections. */
+  /** Starts it unless it runs; resolves when it accepts connections. */
   start(): Promise<void>
   /** As its administrator, outside the database `shop`: the rows of a statement. */
   query(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
@@ -48,7 +48,8 @@ export async function startPostgres({ settings = {}, folder }: ServerOptions = {
     ...settings,
   }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  let server: ChildProcess
+  let server: ChildProcess | undefined
+  const hasEnded = () => !server || server.exitCode !== null || server.signalCode !== null
 
   const query: PostgresServer['query'] = async (text, values = []) => {
     const client = new pg.Client({ connectionString: address('postgres') })
@@ -69,7 +70,7 @@ export async function startPostgres({ settings = {}, folder }: ServerOptions = {
     }
   }
   const stop = async (mode: 'fast' | 'immediate') => {
-    if (server.exitCode !== null || server.signalCode !== null) return
+    if (!server || hasEnded()) return
     const ended = once(server, 'exit')
     server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
     await ended
@@ -83,7 +84,7 @@ export async function startPostgres({ settings = {}, folder }: ServerOptions = {
     query,
     async remove() {
       await stop('immediate')
-      await rm(home, { recursive: true, force: true })
+      if (folder === undefined) await rm(home, { recursive: true, force: true })
     },
   }
 }

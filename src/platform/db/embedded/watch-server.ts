@@ -56,7 +56,7 @@ export function watchServer(server: WatchedServer): ServerWatch {
       try {
         return await server.restart()
       } catch (error) {
-        if (performance.now() > untilMs) throw error
+        if (performance.now() > untilMs && !isDiskFull(error)) throw error
         await sleep(RETRY_MS)
       }
     }
@@ -73,4 +73,9 @@ export function watchServer(server: WatchedServer): ServerWatch {
       await restarting
     },
   }
+}
+
+/** Waited for: space comes back by hand, and another process would not start either. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && /No space left on device/.test(error.message)
 }

@@ -73,7 +73,7 @@ describe('readiness', () => {
     await empty.close()
   })
 
-  it('runs a check once a second, and waits no longer than that for one that hangs', async () => {
+  it('runs a check once for many, and does not wait for one that hangs', async () => {
     let runs = 0
     const shop = { log: pino({ level: 'silent' }) } as unknown as Shop
     const read = createReadiness({ shop, pool: database.pool, isListening: () => true }, [
@@ -89,6 +89,7 @@ describe('readiness', () => {
     expect(results.map(({ status }) => status)).toEqual(Array(20).fill('not ready'))
     expect(results[0]?.checks['hanging']).toEqual({ passed: false, reason: 'does not answer' })
     expect(runs).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 300))
     void read()
     expect(runs).toBe(2)
   })

@@ -25,20 +25,27 @@ export type Readiness = {
 
 const CHECK_MS = 1_500
 const CACHED_MS = 1_000
+/** A process that is ready again gets requests soon. */
+const NOT_READY_CACHED_MS = 250
 
 /** Runs the checks side by side; their results are valid for a second, for everybody who asks meanwhile. */
 export function createReadiness(
   context: ReadinessContext,
   checks: readonly ReadinessCheck[],
 ): () => Promise<Readiness> {
-  let atMs = Number.NEGATIVE_INFINITY
-  let last: Promise<Readiness> | undefined
-  return () => {
-    if (!last || performance.now() - atMs > CACHED_MS) {
-      atMs = performance.now()
-      last = runAll(context, checks)
-    }
+  let current: Promise<Readiness> | undefined
+  let last: Readiness | undefined
+  let untilMs = 0
+  const run = async () => {
+    last = await runAll(context, checks)
+    untilMs = performance.now() + (last.status === 'ready' ? CACHED_MS : NOT_READY_CACHED_MS)
+    current = undefined
     return last
+  }
+  return async () => {
+    if (last && performance.now() < untilMs) return last
+    current ??= run()
+    return current
   }
 }
 
