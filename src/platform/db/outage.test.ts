@@ -29,12 +29,12 @@ describe('a database that has not answered for a second', () => {
     const outage = createOutageWatch(pool, log)
     const db = createDb(pool, outage)
     outage.start(() => {})
-    await expect.poll(() => outage.isAway, { timeout: 1_500, interval: 20 }).toBe(true)
+    await expect.poll(() => outage.isAway, { timeout: 5_000, interval: 20 }).toBe(true)
     const startedMs = performance.now()
     const statements = Array.from({ length: 500 }, () => sql`select 1`.execute(db))
     const results = await Promise.allSettled(statements)
     expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
-    expect(performance.now() - startedMs).toBeLessThan(200)
+    expect(performance.now() - startedMs).toBeLessThan(1_000)
     // The attempt of the watch alone waits, however long it lasts.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect([pool.totalCount, pool.waitingCount]).toEqual([1, 0])
@@ -45,6 +45,7 @@ describe('a database that has not answered for a second', () => {
 
 describe('a database that answers while notifications are lost', () => {
   it('is not away', async () => {
+    await database.pool.query('select 1')
     const outage = createOutageWatch(database.pool, log)
     let returns = 0
     outage.start(() => {

@@ -61,7 +61,8 @@ export function createOutageWatch(
         attempt = undefined
       })
     const silence = Promise.withResolvers<unknown>()
-    const limit = setTimeout(() => silence.resolve(new DatabaseAway()), ANSWER_MS)
+    // An answer that has arrived while the process was busy counts: it is read before the immediate runs.
+    const limit = setTimeout(() => setImmediate(() => silence.resolve(new DatabaseAway())), ANSWER_MS)
     return Promise.race([attempt, silence.promise]).finally(() => clearTimeout(limit))
   }
   const check = async (watch: NonNullable<typeof watched>) => {
