@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { sendMail } from '../../../platform/mail/mail.ts'
+import { wasSent } from '../../../platform/mail/sent-store.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { shopEmail, shopName } from '../../settings/general.ts'
-import { allowAttempt } from '../sign-in/attempts.ts'
+import { allowAttempt, takeBackAttempt } from '../sign-in/attempts.ts'
 import { type Account, readAccountNamed } from '../store/account-store.ts'
 import { deleteLinks } from '../store/link-store.ts'
 import { accountMails } from '../texts.ts'
@@ -16,6 +17,9 @@ import type { AccountMailJob } from './mail-queue.ts'
  */
 export async function sendAccountMail(shop: Shop, payload: unknown): Promise<void> {
   const job = payload as AccountMailJob
+  const key = `account-${job.mail}-${job.id}`
+  // Its link is valid until another one is created.
+  if (await wasSent(shop.db, key)) return
   const account = await readAccountNamed(shop.db, job.name)
   if (!account || !(await isMailAllowed(shop, job, account))) return
   const text: MailText = accountMails[job.mail]
@@ -23,12 +27,15 @@ export async function sendAccountMail(shop: Shop, payload: unknown): Promise<voi
   const name = shop.settings.get(shopName)
   const html = renderToStaticMarkup(<AccountMail shopName={name} text={text} href={href} />)
   await sendMail(shop, {
-    key: `account-${job.mail}-${job.id}`,
+    key,
     from: { name, address: shop.settings.get(shopEmail) },
     to: job.to ?? account.email,
     subject: `${name}: ${text.subject}`,
     html: `<!doctype html>${html}`,
     text: plainText(text, href),
+  }).catch(async (error: unknown) => {
+    await doNotCount(shop, job, account)
+    throw error
   })
 }
 
@@ -38,14 +45,22 @@ const MAX_REQUESTED = 5
  * Requests by e-mail and by user name are counted together, as those of one account. A link that signs in goes only to an
  * address that its owner has confirmed: somebody else may have created the account, and knows its password.
  */
-async function isMailAllowed(
-  shop: Shop,
-  { mail }: AccountMailJob,
-  { id, isEmailVerified }: Account,
-): Promise<boolean> {
-  if (mail === 'sign-in' && !isEmailVerified) return false
-  const isRequested = mail === 'reset' || mail === 'sign-in'
-  return !isRequested || (await allowAttempt(shop, `${mail} mail to account ${id}`, MAX_REQUESTED))
+async function isMailAllowed(shop: Shop, { mail }: AccountMailJob, account: Account): Promise<boolean> {
+  if (mail === 'sign-in' && !account.isEmailVerified) return false
+  return !isRequested(mail) || (await allowAttempt(shop, attemptKey(mail, account), MAX_REQUESTED))
+}
+
+/** A mail that could not be sent is tried again, and counted then. */
+async function doNotCount(shop: Shop, { mail }: AccountMailJob, account: Account): Promise<void> {
+  if (isRequested(mail)) await takeBackAttempt(shop, attemptKey(mail, account))
+}
+
+function isRequested(mail: AccountMailJob['mail']): boolean {
+  return mail === 'reset' || mail === 'sign-in'
+}
+
+function attemptKey(mail: AccountMailJob['mail'], { id }: Account): string {
+  return `${mail} mail to account ${id}`
 }
 
 async function linkUrlFor(
