@@ -7,6 +7,7 @@ const processes = [
   'test/e2e/job-process.test.ts',
   'test/e2e/outages.test.ts',
   'test/e2e/process.test.ts',
+  'test/e2e/silent-mail-server.test.ts',
   'test/e2e/web-workers.test.ts',
 ]
 

@@ -8,6 +8,8 @@ describe('the program of the job process', () => {
   it('has the jobs, settings, cached values and backup checks of the whole program', () => {
     expect(Object.keys(program.jobs).length).toBeGreaterThan(10)
     expect(jobProgram.jobs).toEqual(program.jobs)
+    expect(jobProgram.mailJobs).toEqual(program.mailJobs)
+    expect(program.mailJobs).toEqual(expect.arrayContaining(['order-mail', 'account-mail']))
     expect(jobProgram.schedule).toEqual(program.schedule)
     expect(namesOf(jobProgram.settings)).toEqual(namesOf(program.settings))
     expect(new Set(jobProgram.settings)).toEqual(new Set(program.settings))

@@ -14,8 +14,8 @@ import { watchUnhandledErrors } from './platform/log/unhandled-errors.ts'
 
 const config = readConfig(process.env)
 
-/** Two jobs at a time, and the queue itself. */
-const MAX_CONNECTIONS = 5
+/** Two jobs and two mails at a time, and the queue itself. */
+const MAX_CONNECTIONS = 7
 
 /**
  * The job process, from its start to its end (`platform/jobs/job-process.ts`). The database is that of the process that

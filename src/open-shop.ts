@@ -105,7 +105,7 @@ function watchEvents(log: Logger): NonNullable<OpenDatabaseOptions['watch']> {
   }
 }
 
-// Of the 100 connections of the embedded database; the job process (6), listeners and commands need the rest.
+// Of the 100 connections of the embedded database; the job process (8), listeners and commands need the rest.
 const CONNECTIONS_OF_WORKERS = 51
 const CONNECTIONS_OF_PRIMARY = 6
 // Each busy one costs the database some 15 MB; more of them, on the same machine, are not faster.

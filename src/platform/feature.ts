@@ -21,6 +21,8 @@ export type Feature = {
   readonly settingLocks?: readonly SettingLock[]
   readonly cachedValues?: readonly CachedValueDeclaration[]
   readonly jobs?: Readonly<Record<string, JobHandler>>
+  /** The names of those jobs that send mails: a mail server that is slow or down delays these and no others. */
+  readonly mailJobs?: readonly string[]
   /** Scheduled jobs of this feature: the job's name and a cron expression, in UTC. */
   readonly schedule?: Readonly<Record<string, string>>
   readonly idleTasks?: readonly IdleTask[]

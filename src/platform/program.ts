@@ -26,6 +26,8 @@ export type Program = ExtensionLists & {
   readonly calls: HandlerTables
   readonly commands: readonly Command[]
   readonly jobs: Readonly<Record<string, JobHandler>>
+  /** The names of the jobs that send mails. */
+  readonly mailJobs: readonly string[]
   /** Scheduled jobs: the job's name and a cron expression, in UTC. */
   readonly schedule: Readonly<Record<string, string>>
   readonly idleTasks: readonly IdleTask[]
@@ -60,7 +62,7 @@ const server: Feature = { name: 'server', settings: serverSettings }
  * Composes the features of a program and what the shop adds at their extension points. Throws `BadProgram`, which names
  * both owners, where two features have the same name, or declare the same call, page, link, command, setting, job,
  * schedule, cached value or part of personal data; where two take a task that only one can have; and where a job is
- * scheduled that nobody does.
+ * scheduled, or sends mails, that nobody does.
  */
 export function programOf(features: readonly Feature[], added: readonly Extensions[] = []): Program {
   unique(
@@ -80,6 +82,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     calls: Object.freeze(tablesOf(all)),
     commands: listOf('command', all, ({ commands }) => commands, nameOf),
     jobs,
+    mailJobs: Object.freeze(all.flatMap(({ mailJobs }) => mailJobs ?? [])),
     schedule,
     idleTasks: Object.freeze(all.flatMap(({ idleTasks }) => idleTasks ?? [])),
     settings: listOf('setting', all, ({ settings }) => settings, nameOf),
@@ -133,10 +136,15 @@ function recordOf<Value>(
 }
 
 function refuseUnknownJobs(features: readonly Feature[], jobs: Readonly<Record<string, JobHandler>>): void {
-  for (const { name, schedule = {} } of features) {
-    const unknown = Object.keys(schedule).find((job) => !Object.hasOwn(jobs, job))
-    if (unknown !== undefined) {
-      throw new BadProgram(`The job "${unknown}" is scheduled by ${name}, and no feature does it.`)
+  const isUnknown = (job: string) => !Object.hasOwn(jobs, job)
+  for (const { name, schedule = {}, mailJobs = [] } of features) {
+    const scheduled = Object.keys(schedule).find(isUnknown)
+    if (scheduled !== undefined) {
+      throw new BadProgram(`The job "${scheduled}" is scheduled by ${name}, and no feature does it.`)
+    }
+    const mailing = mailJobs.find(isUnknown)
+    if (mailing !== undefined) {
+      throw new BadProgram(`The job "${mailing}" sends mails of ${name}, and no feature does it.`)
     }
   }
 }

@@ -22,6 +22,7 @@ export const orderJobs = {
       import('../../platform/mail/sent.ts').then(({ deleteExpiredSentMails }) => deleteExpiredSentMails),
     ),
   },
+  mailJobs: ['order-mail'],
   schedule: {
     'sweep-holds': '*/10 * * * *',
     'sweep-placements': '47 3 * * *',
@@ -31,4 +32,4 @@ export const orderJobs = {
     { name: 'orders', check: orderFigures },
     { name: 'order lines', check: orderLineFigures },
   ],
-} satisfies Pick<Feature, 'jobs' | 'schedule' | 'backupChecks'>
+} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'schedule' | 'backupChecks'>

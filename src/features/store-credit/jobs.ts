@@ -10,8 +10,9 @@ export const storeCreditJobs = {
     ),
     'sweep-credits': lazyJob(() => import('./store-credit.ts').then(({ expireCredits }) => expireCredits)),
   },
+  mailJobs: ['gift-card-mail'],
   schedule: {
     'sweep-credits': '7 * * * *',
   },
   backupChecks: [{ name: 'store credit', check: creditFigures }],
-} satisfies Pick<Feature, 'jobs' | 'schedule' | 'backupChecks'>
+} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'schedule' | 'backupChecks'>

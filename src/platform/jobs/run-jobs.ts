@@ -10,6 +10,7 @@ import {
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { JobHandler } from '../feature.ts'
+import { inTurn } from '../mail/mail-turns.ts'
 import type { Shop } from '../shop.ts'
 import { POLL_MS } from './queue.ts'
 import { queueConnections } from './queue-connections.ts'
@@ -17,7 +18,7 @@ import { startLockedWorkers } from './worker-locks.ts'
 
 /** A scheduled job that nobody could run at its time, as after a crash, still runs when it is no later than this. */
 const BACKFILL_MS = 10 * 60_000
-/** How many jobs run at the same time. */
+/** How many jobs that send mails run at the same time, and how many others. */
 const CONCURRENCY = 2
 
 export type JobRunner = {
@@ -29,22 +30,26 @@ export type JobRunner = {
 
 export type JobTables = {
   readonly jobs: Readonly<Record<string, JobHandler>>
+  /** The names of those that send mails. */
+  readonly mailJobs?: readonly string[]
   /** Scheduled jobs: the job's name and a cron expression, in UTC. */
   readonly schedule?: Readonly<Record<string, string>>
 }
 
 /**
- * Starts running the jobs of the queue in this process, two at a time, and those of the schedule. A job that fails is
+ * Starts running the jobs of the queue in this process, and those of the schedule: two at a time that send mails, which
+ * may have to wait for the mail server, and two others at a time, which never wait for those. A job that fails is
  * retried, later each time; one whose process was killed, at the next start. While the database is away it waits. `onRunning` is
  * called with the number of running jobs whenever it changes.
  */
 export async function runJobs(
   shop: Shop,
   pool: Pool,
-  { jobs, schedule = {} }: JobTables,
+  { jobs, mailJobs = [], schedule = {} }: JobTables,
   onRunning: (count: number) => void = () => {},
 ): Promise<JobRunner> {
-  let isStopping = false
+  const ending = new AbortController()
+  const isStopping = () => ending.signal.aborted
   const events = new EventEmitter() as WorkerEvents
   const connections = queueConnections(pool)
   const runningJobs = followJobs(events, connections.finished, onRunning)
@@ -52,32 +57,54 @@ export async function runJobs(
   events.on('pool:listen:success', async ({ workerPool, client }) => {
     await null
     const isListening = await client.query('select').catch(() => undefined)
-    if (isListening && !isStopping) workerPool.nudge(CONCURRENCY)
+    if (isListening && !isStopping()) workerPool.nudge(CONCURRENCY)
   })
-  const { started, release } = await startLockedWorkers({ pool, events, log: shop.log, runningJobs }, () =>
+  const startWorkers = (taskList: TaskList, cron: typeof schedule) =>
     run({
       events,
       pgPool: connections.pool,
-      taskList: taskListOf(shop, jobs),
-      parsedCronItems: parseCronItems(
-        Object.entries(schedule).map(([task, match]) => ({
-          task,
-          match,
-          options: { backfillPeriod: BACKFILL_MS },
-        })),
-      ),
+      taskList,
+      parsedCronItems: cronItems(cron),
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
-      logger: queueLogger(shop.log, () => isStopping),
-    }),
+      logger: queueLogger(shop.log, isStopping),
+    })
+  const { mails, others } = divided(jobs, mailJobs, ending.signal)
+  const { started, release } = await startLockedWorkers({ pool, events, log: shop.log, runningJobs }, () =>
+    Promise.all([
+      startWorkers(taskListOf(shop, others), schedule),
+      ...(mailJobs.length > 0 ? [startWorkers(taskListOf(shop, mails), {})] : []),
+    ]),
   )
   return {
-    stop() {
-      isStopping = true
-      return started.stop().then(connections.finished).finally(release)
+    async stop() {
+      ending.abort()
+      await Promise.all(started.map((workers) => workers.stop()))
+        .then(connections.finished)
+        .finally(release)
     },
-    failed: failureOf(started.promise, () => isStopping),
+    failed: failureOf(Promise.race(started.map(({ promise }) => promise)), isStopping),
+  }
+}
+
+function cronItems(schedule: Readonly<Record<string, string>>) {
+  return parseCronItems(
+    Object.entries(schedule).map(([task, match]) => ({
+      task,
+      match,
+      options: { backfillPeriod: BACKFILL_MS },
+    })),
+  )
+}
+
+function divided(jobs: JobTables['jobs'], mailJobs: readonly string[], ending: AbortSignal) {
+  const all = Object.entries(jobs)
+  return {
+    mails: Object.fromEntries(
+      all.flatMap(([name, handle]) => (mailJobs.includes(name) ? [[name, inTurn(handle, ending)]] : [])),
+    ),
+    others: Object.fromEntries(all.filter(([name]) => !mailJobs.includes(name))),
   }
 }
 

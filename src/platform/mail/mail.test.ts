@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { mailServer } from '../../../test/support/http/mail-server.ts'
 import { readConfig } from '../../config.ts'
-import { InvalidRecipient, type Mail, sendMail } from './mail.ts'
+import { type Mail, sendMail } from './mail.ts'
+import { InvalidRecipient } from './mail-errors.ts'
 import { deleteExpiredSentMails, giveUpMail } from './sent.ts'
 import { isRecipientRefused } from './smtp.ts'
 
@@ -215,25 +215,3 @@ describe('the record of sent mails', () => {
     expect(await count()).toBe(0)
   })
 })
-
-async function mailServer(options: SMTPServerOptions = {}) {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.server.address() as AddressInfo
-  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { received, url: `smtp://127.0.0.1:${port}`, stop }
-}

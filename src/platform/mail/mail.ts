@@ -2,12 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Db } from '../db/db.ts'
 import { errorCode } from '../error-code.ts'
 import type { Shop } from '../shop.ts'
+import { InvalidRecipient, isServerFailing } from './mail-errors.ts'
+import { rescheduleUnsent } from './mail-job-store.ts'
+import { deleteFailure, writeFailure } from './mail-server-store.ts'
+import { serverOf } from './mail-turns.ts'
 import { wasSent, writeSent } from './sent-store.ts'
-import { InvalidRecipient, sendBySmtp } from './smtp.ts'
-
-export { InvalidRecipient } from './smtp.ts'
+import { sendBySmtp } from './smtp.ts'
 
 /** A complete mail. Addresses and subject may come from visitors: line breaks in them become spaces. */
 export type Mail = {
@@ -37,9 +40,32 @@ export async function sendMail(shop: Sender, mail: Mail): Promise<void> {
   if (await wasSent(shop.db, mail.key)) return
   const { smtpUrl, dataFolder } = shop.config
   const message = messageOf(shop, mail)
-  if (smtpUrl) await sendBySmtp(smtpUrl, message)
+  if (smtpUrl) await sendToServer(shop.db, smtpUrl, message)
   else await writeToOutbox(join(dataFolder, 'outbox'), fileName(mail), message)
   await writeSent(shop.db, mail.key, new Date(shop.nowMs()))
+}
+
+/** How long a mail server that fails is left alone, at first and at most; twice as long each time. */
+const intervals = { firstRetryMs: 5_000, maxRetryMs: 5 * 60_000 }
+
+/**
+ * Sends a message by SMTP, and records whether that works: while it does not, the jobs take turns (`mail-turns.ts`). Once it
+ * works again, mails that the server never received are due at once.
+ */
+async function sendToServer(db: Db, smtpUrl: string, message: SendMailOptions): Promise<void> {
+  const server = serverOf(smtpUrl)
+  try {
+    await sendBySmtp(smtpUrl, message)
+  } catch (error) {
+    if (isServerFailing(error)) await writeFailure(db, { server, error: error.message, ...intervals })
+    else await recordWorking(db, server)
+    throw error
+  }
+  await recordWorking(db, server)
+}
+
+async function recordWorking(db: Db, server: string): Promise<void> {
+  if (await deleteFailure(db, server)) await rescheduleUnsent(db)
 }
 
 function messageOf({ config, nowMs }: Omit<Sender, 'db'>, mail: Mail): SendMailOptions {

@@ -1,38 +1,71 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { type FailedPart, InvalidRecipient, MailNotAccepted } from './mail-errors.ts'
+import { MAX_SENDING_MS } from './mail-turns.ts'
 
-/** Thrown for an invalid mail address, or one that the mail server refuses for good: a retry would not help. */
-export class InvalidRecipient extends Error {
-  override readonly name = 'InvalidRecipient'
+/** A server that scans a mail before it confirms it needs minutes; without them it would get the same mail twice. */
+const limits = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 2 * 60_000,
+  socketCloseTimeout: 1_000,
 }
 
 /**
- * Thrown when the mail server did not accept a mail. Its own message often quotes the address, and is not passed on.
+ * Sends a mail to the mail server, within three minutes however slowly it answers. Throws `InvalidRecipient` or
+ * `MailNotAccepted`.
  */
-class MailNotAccepted extends Error {
-  override readonly name = 'MailNotAccepted'
-}
-
-/** A server that does not answer must not block the queue's few workers for minutes. */
-const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
-
-/** Sends a mail to the mail server; throws `InvalidRecipient` or `MailNotAccepted`. */
-export async function sendBySmtp(url: string, message: SendMailOptions): Promise<void> {
+export async function sendBySmtp(
+  url: string,
+  message: SendMailOptions,
+  limitMs = MAX_SENDING_MS,
+): Promise<void> {
+  let hasWholeMail = false
+  // The library logs the size of a mail when it has written the whole of it.
+  const info = ({ tnx }: { tnx?: string }) => {
+    if (tnx === 'message') hasWholeMail = true
+  }
   try {
-    await createTransport({ url, ...timeouts }).sendMail(message)
+    const transport = createTransport({ url, ...limits, logger: { ...silent, info } })
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(limitMs) })
   } catch (error) {
-    throw mailError(error as SmtpError)
+    throw mailError(error as SmtpError, hasWholeMail)
   }
 }
 
-type SmtpError = { readonly code?: string; readonly command?: string; readonly response?: string }
+const ignore = () => {}
+const silent = { trace: ignore, debug: ignore, warn: ignore, error: ignore, fatal: ignore }
 
-function mailError({ code, command, response = '' }: SmtpError): Error {
+type SmtpError = {
+  readonly code?: string
+  /** The code of the system: `ECONNREFUSED`. */
+  readonly originalCode?: string
+  /** Which time limit it was. */
+  readonly timeoutType?: string
+  readonly command?: string
+  readonly response?: string
+}
+
+function mailError(error: SmtpError, hasWholeMail: boolean): Error {
+  const { code, originalCode, timeoutType, command, response = '' } = error
   if (command === 'RCPT TO' && isRecipientRefused(response))
     return new InvalidRecipient('The mail server refuses this address for good.')
   const status = /^\d{3}( \d\.\d+\.\d+)?/.exec(response.replace('-', ' '))?.[0]
-  return new MailNotAccepted(
-    `The mail server did not take a mail: ${[code, command, status].filter(Boolean).join(', ')}.`,
-  )
+  const details = [code, originalCode, timeoutType, command, status].filter(Boolean).join(', ')
+  return new MailNotAccepted(failedPart(error, hasWholeMail), details || 'no reason')
+}
+
+/** Errors of the connection itself, which may break at any time. */
+const brokenConnection = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EABORT']
+/** Errors before a mail is sent. */
+const noSession = ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EPROXY', 'EREQUIRETLS', 'ECONFIG']
+
+function failedPart({ code = '', command, response = '' }: SmtpError, hasWholeMail: boolean): FailedPart {
+  if (/^421/.test(response)) return 'server'
+  if (brokenConnection.includes(code)) return hasWholeMail ? 'answer' : 'server'
+  if (noSession.includes(code) || /^(CONN|[EH]{2}LO|STARTTLS|AUTH)/.test(command ?? '')) return 'server'
+  // The sender of all mails is the shop. A mail that is too large is refused here too.
+  const isSenderRefused = command === 'MAIL FROM' && code === 'EENVELOPE' && !/^552| 5\.3\.4/.test(response)
+  return isSenderRefused ? 'server' : 'mail'
 }
 
 /**

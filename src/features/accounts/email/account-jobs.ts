@@ -12,7 +12,8 @@ export const accountJobs = {
       import('../accounts.ts').then(({ deleteExpiredAccountData }) => deleteExpiredAccountData),
     ),
   },
+  mailJobs: [ACCOUNT_MAIL],
   schedule: {
     'sweep-accounts': '27 3 * * *',
   },
-} satisfies Pick<Feature, 'jobs' | 'schedule'>
+} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'schedule'>

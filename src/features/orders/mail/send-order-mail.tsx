@@ -1,4 +1,5 @@
-import { InvalidRecipient, sendMail } from '../../../platform/mail/mail.ts'
+import { sendMail } from '../../../platform/mail/mail.ts'
+import { InvalidRecipient, isServerFailing } from '../../../platform/mail/mail-errors.ts'
 import { giveUpMail } from '../../../platform/mail/sent.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { shopEmail, shopName } from '../../settings/general.ts'
@@ -16,7 +17,7 @@ import { undeliverableText } from './texts.ts'
 
 /**
  * The job: sends the mails of one event of an order, about its current state (`mailNow`), each once. A mail that is not
- * accepted does not stop the others: the queue retries the job, which then sends what is missing. A permanently rejected
+ * accepted does not stop the others, unless the mail server is down: the queue retries the job, which then sends what is missing. A permanently rejected
  * address is noted on the order.
  */
 export async function sendOrderMails(shop: Shop, payload: unknown): Promise<void> {
@@ -27,6 +28,7 @@ export async function sendOrderMails(shop: Shop, payload: unknown): Promise<void
   const errors: unknown[] = []
   for (const subject of subjects.filter((each) => !isMailOff(shop.settings, each))) {
     await sendMailAbout(shop, order, subject, about).catch((error: unknown) => errors.push(error))
+    if (errors.some(isServerFailing)) break
   }
   if (errors.length > 0) throw errors[0]
 }
