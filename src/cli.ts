@@ -1,5 +1,7 @@
 import type { Command } from './cli/command.ts'
 import { doctorCommand } from './cli/doctor.ts'
+import { listMailsCommand } from './cli/mails-list.ts'
+import { retryMailsCommand } from './cli/mails-retry.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { restoreCommand } from './cli/restore.ts'
 import { runCommandLine } from './cli/run-command.ts'
@@ -13,6 +15,8 @@ const commands: readonly Command[] = [
   migrateCommand,
   ...program.commands,
   restoreCommand,
+  listMailsCommand,
+  retryMailsCommand,
   doctorCommand,
 ]
 

@@ -18,6 +18,7 @@ import { createDb, type Db } from '../platform/db/db.ts'
 import { pendingMigrations } from '../platform/db/migrate.ts'
 import { createFolder } from '../platform/files/make-folder.ts'
 import type { Check, Finding } from './finding.ts'
+import { mailFindings } from './mail-findings.ts'
 import { openPool } from './open-pool.ts'
 
 const minNodeVersion = 24
@@ -84,7 +85,8 @@ export const checkDatabase: Check = async (config) => {
       const pictures = isReadable ? await pictureFindings(db, config.dataFolder) : []
       const shipping = isReadable ? await shippingFindings(db) : []
       const backups = isReadable ? await backupFindings(await backupContext(config, db)) : []
-      return [await versionOf(pool), tables, ...pictures, ...shipping, ...backups]
+      const mails = isReadable ? await mailFindings(db, program.mailJobs) : []
+      return [await versionOf(pool), tables, ...pictures, ...shipping, ...backups, ...mails]
     } finally {
       await close()
     }

@@ -24,7 +24,14 @@ import type { Progress } from './terminal.ts'
  */
 
 /** The commands of the command line itself (`src/cli.ts`); no feature may declare one of them. */
-export const ownCommandNames: readonly string[] = ['start', 'migrate', 'restore', 'doctor']
+export const ownCommandNames: readonly string[] = [
+  'start',
+  'migrate',
+  'restore',
+  'mails list',
+  'mails retry',
+  'doctor',
+]
 
 export type CommandOption = {
   readonly type: 'string' | 'boolean'

@@ -59,3 +59,27 @@ export async function deleteFailure(db: Db, server: string): Promise<boolean> {
   const deleted = await sql`delete from mail_server_failure where server = ${server}`.execute(db)
   return (deleted.numAffectedRows ?? 0n) > 0n
 }
+
+/** The mail server that is down, if one is. */
+export type ServerFailure = {
+  /** Host and port. */
+  readonly server: string
+  readonly downMs: number
+  /** A sentence, without an address. */
+  readonly lastError: string
+}
+
+export async function readFailure(db: Db): Promise<ServerFailure | undefined> {
+  const { rows } = await sql<ServerFailure>`
+    select server, (extract(epoch from now() - failing_since) * 1000)::float8 as "downMs",
+           last_error as "lastError"
+      from mail_server_failure
+     order by failing_since desc
+     limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Lets a mail be tried at once though the server is down. */
+export async function makeTurnDue(db: Db): Promise<void> {
+  await sql`update mail_server_failure set retry_at = now() where not is_trying`.execute(db)
+}
