@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../test/support/app.ts'
 import { runCommandIn } from '../../test/support/command-line.ts'
-import { deleteFailedMails } from '../platform/mail/sent.ts'
+import { sweepMails } from '../platform/mail/sent.ts'
 import { mailFindings } from './mail-findings.ts'
 import { listMailsCommand } from './mails-list.ts'
 import { retryMailsCommand } from './mails-retry.ts'
@@ -172,7 +172,7 @@ describe('mails that could not be sent', () => {
        update graphile_worker._private_jobs set updated_at = now() - interval '60 days 1 minute' where id = ${old};
        update graphile_worker._private_jobs set updated_at = now() - interval '59 days 23 hours' where id = ${recent}`,
     )
-    await deleteFailedMails(shop)
+    await sweepMails(shop)
     const { rows } = await app.database.pool.query(
       'select id from graphile_worker._private_jobs where attempts = 25',
     )

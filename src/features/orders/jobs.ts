@@ -21,16 +21,14 @@ export const orderJobs = {
     'sweep-sent-mails': lazyJob(() =>
       import('../../platform/mail/sent.ts').then(({ deleteExpiredSentMails }) => deleteExpiredSentMails),
     ),
-    'sweep-failed-mails': lazyJob(() =>
-      import('../../platform/mail/sent.ts').then(({ deleteFailedMails }) => deleteFailedMails),
-    ),
+    'sweep-mails': lazyJob(() => import('../../platform/mail/sent.ts').then(({ sweepMails }) => sweepMails)),
   },
   mailJobs: ['order-mail'],
   schedule: {
     'sweep-holds': '*/10 * * * *',
     'sweep-placements': '47 3 * * *',
     'sweep-sent-mails': '57 3 * * *',
-    'sweep-failed-mails': '58 3 * * *',
+    'sweep-mails': '58 3 * * *',
   },
   backupChecks: [
     { name: 'orders', check: orderFigures },

@@ -9,6 +9,7 @@ import { InvalidRecipient, isServerFailing } from './mail-errors.ts'
 import { rescheduleUnsent } from './mail-job-store.ts'
 import { deleteFailure, writeFailure } from './mail-server-store.ts'
 import { serverOf } from './mail-turns.ts'
+import { DRAFT_ENDING } from './outbox.ts'
 import { wasSent, writeSent } from './sent-store.ts'
 import { sendBySmtp } from './smtp.ts'
 
@@ -123,7 +124,7 @@ const toBuffer = createTransport({ streamTransport: true, buffer: true, newline:
 async function writeToOutbox(folder: string, name: string, message: SendMailOptions): Promise<void> {
   const sent = await toBuffer.sendMail(message)
   // Written to a draft and linked into place, so that the outbox never contains half a mail or the same one twice.
-  const draft = join(folder, `.${randomUUID()}.draft`)
+  const draft = join(folder, `.${randomUUID()}${DRAFT_ENDING}`)
   const write = () => writeFile(draft, sent.message, { mode: 0o600, flush: true })
   await write().catch(async (error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error

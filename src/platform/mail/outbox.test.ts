@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { readConfig } from '../../config.ts'
 import { sendMail } from './mail.ts'
-import { mailsTo, removeMailsTo } from './outbox.ts'
+import { mailsTo, removeDrafts, removeMailsTo } from './outbox.ts'
 
 let database: TestDatabase
 let folder: string
@@ -76,5 +76,36 @@ describe('the mails to one address', () => {
 
   it('are none without an outbox', async () => {
     expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(0)
+  })
+})
+
+describe('a draft that a crash left', () => {
+  const leave = async (name: string, ageMs: number) => {
+    await send('one', 'eve@example.com')
+    const file = join(folder, 'outbox', name)
+    const writtenAt = new Date(shop().nowMs() - ageMs)
+    await writeFile(file, 'To: ada@example.com\r\n\r\nhalf a ma')
+    await utimes(file, writtenAt, writtenAt)
+  }
+
+  it('is deleted after an hour, not before: it may be being written', async () => {
+    await leave('.old.draft', 3_600_001)
+    await leave('.new.draft', 3_600_000)
+    await removeDrafts(shop())
+    expect((await readdir(join(folder, 'outbox'))).sort()).toEqual([
+      '.new.draft',
+      expect.stringMatching(/^one-.*\.eml$/),
+    ])
+  })
+
+  it('is deleted with the mails of a person, and is none of them', async () => {
+    await leave('.new.draft', 1_000)
+    expect(await mailsTo(shop(), 'ada@example.com')).toEqual([])
+    expect(await removeMailsTo(shop(), 'ada@example.com')).toBe(0)
+    expect((await readdir(join(folder, 'outbox'))).filter((name) => name.endsWith('.draft'))).toEqual([])
+  })
+
+  it('cannot be there without an outbox', async () => {
+    await removeDrafts(shop())
   })
 })

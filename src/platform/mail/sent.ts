@@ -2,6 +2,7 @@ import { DAY_MS } from '../../kernel/day.ts'
 import type { Db } from '../db/db.ts'
 import type { Shop } from '../shop.ts'
 import { deleteFailedBefore } from './mail-job-store.ts'
+import { removeDrafts } from './outbox.ts'
 import { deleteSentBefore, writeSent } from './sent-store.ts'
 
 /** Longer than any job is retried. */
@@ -19,7 +20,9 @@ export async function deleteExpiredSentMails({ db, nowMs }: Pick<Shop, 'db' | 'n
   await deleteSentBefore(db, new Date(nowMs() - RETENTION_MS))
 }
 
-/** The job: deletes the mails that could not be sent, 60 days after the last attempt. */
-export async function deleteFailedMails({ db, nowMs, program }: Shop): Promise<void> {
+/** The job: deletes the mails that could not be sent, 60 days after the last attempt, and drafts in the outbox. */
+export async function sweepMails(shop: Shop): Promise<void> {
+  const { db, nowMs, program } = shop
   await deleteFailedBefore(db, program.mailJobs, new Date(nowMs() - FAILED_RETENTION_MS))
+  await removeDrafts(shop)
 }
