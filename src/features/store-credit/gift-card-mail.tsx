@@ -3,6 +3,7 @@ import { formatMoney } from '../../kernel/format.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { formatDay } from '../../platform/shop-time.ts'
+import { unlinked } from '../../ui/mail/unlinked-text.ts'
 import { shownCode } from '../coupons/rules/coupon.ts'
 import { currencyFormat, shopEmail, shopName, timezone } from '../settings/general.ts'
 import { type CardToMail, markMailed, readCardToMail } from './gift-card-store.ts'
@@ -37,9 +38,9 @@ function mailContent({ config, settings }: Shop, giftCard: CardToMail): GiftCard
   const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`
   return {
     shopName: settings.get(shopName),
-    title: giftCardTitle(from, amount),
-    greeting: to === '' ? '' : `Dear ${to},`,
-    message: message === '' ? [] : message.split('\n'),
+    title: giftCardTitle(unlinked(from), amount),
+    greeting: to === '' ? '' : `Dear ${unlinked(to)},`,
+    message: message === '' ? [] : unlinked(message).split('\n'),
     amount,
     code: shownCode(giftCard.code),
     expiry: giftCard.expiresAt ? `Valid until ${lastDay(giftCard.expiresAt, settings.get(timezone))}.` : '',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../test/support/app.ts'
 import { outbox } from '../../../test/support/orders/checkout.ts'
+import { readMail } from '../../../test/support/orders/order-mails.ts'
 import { noonMs } from '../../../test/support/world.ts'
 import { voidGiftCards } from './gift-card-store.ts'
 import type { GiftCard } from './rules/gift-card.ts'
@@ -145,6 +146,21 @@ describe('the mail of a gift card', () => {
     expect(text).toContain('&lt;b&gt;Spend&lt;/b&gt; it well.')
     expect(text).toContain('Valid until 31 May 2028.')
     expect((await credits())[0]!.mailed_at).not.toBeNull()
+  })
+
+  it('makes no links of what the sender wrote', async () => {
+    const before = (await mails()).length
+    const message = 'Your parcel waits:\nhttp://message.example/pay'
+    const names = { sender: 'www.sender.com', recipientName: 'Visit name.com' }
+    await issue(await orderOf([{ ...card, ...names, message }]))
+    await app.runJobs()
+    const [source = '', ...others] = (await mails()).slice(before)
+    expect(others).toEqual([])
+    const { subject, text, html } = readMail(source)
+    expect(subject.replaceAll('\u200B', '')).toContain('from www.sender.com')
+    for (const part of [subject, text, html])
+      expect(part).not.toMatch(/www\.|(sender|name|message)\.(com|example)|http:\/\/message/)
+    expect(text).toContain('/?wt_coupon=')
   })
 
   it('is sent on its day, in the time zone of the shop, and the validity counts from then', async () => {

@@ -99,6 +99,40 @@ describe.each(kinds)('the mail “%s”', (kind) => {
     expect(text).not.toMatch(/^Bcc:/m)
   })
 
+  it('makes no links of what the buyer wrote', () => {
+    const { billing, lines } = contexts[kind].order
+    const giftCard = {
+      amountMinor: 2500,
+      recipientName: 'Visit www.gift.com',
+      recipientEmail: 'bea@mail.example.com',
+      sender: '',
+      message: '',
+      sendOn: '',
+    }
+    const order = {
+      ...contexts[kind].order,
+      customerNote: 'See http://note.example/pay and note.com',
+      lines: [{ ...lines[0]!, choice: [['Message', 'Look: www.message.com']] as const, giftCard }],
+      billing: {
+        ...billing,
+        firstName: 'Visit http://first.example',
+        lastName: 'www.last.com',
+        phone: 'tel.com',
+      },
+    }
+    const { html, text, subject } = render(kind, {
+      order,
+      billingLines: ['Visit http://first.example www.last.com', 'company.com'],
+      shippingLines: ['Visit http://first.example www.last.com', 'company.com'],
+    })
+    for (const part of [html, text, subject]) {
+      expect(part).not.toMatch(
+        /(first|last|company|note|message|tel|gift)\.(example|com)|www\.|http:\/\/(first|note)/,
+      )
+      expect(part).not.toContain('\u200B\u200B')
+    }
+  })
+
   it('isolates a name that is written from right to left', () => {
     const billing = { ...contexts[kind].order.billing, firstName: 'שרה', lastName: 'כהן' }
     const { html, text, subject } = render(kind, { order: { ...contexts[kind].order, billing } })

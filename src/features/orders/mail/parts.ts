@@ -1,6 +1,7 @@
 import { plainText } from '../../../kernel/text.ts'
 import { safeHtml } from '../../../ui/html/safe-html.ts'
 import type { MailBlock } from '../../../ui/mail/MailBlocks.tsx'
+import { unlinked } from '../../../ui/mail/unlinked-text.ts'
 import { orderPath, payPath } from '../pages/order-paths.ts'
 import { downloadPath, expiryText, type OrderFile, remainingText } from '../rules/grant.ts'
 import { purchaseNotes } from '../rules/order.ts'
@@ -17,7 +18,7 @@ const MAX_NOTE_LENGTH = 2000
 export const mailParts: Readonly<Record<MailPart, (context: MailContext) => readonly MailBlock[]>> = {
   pay: payBlocks,
   'gift-cards': ({ order, currency, files }) =>
-    paragraphs([...filesPendingText(order, files), ...giftCardSteps(order, currency)]),
+    paragraphs([...filesPendingText(order, files), ...giftCardSteps(order, currency).map(unlinked)]),
   parcel: parcelBlocks,
   refund: refundBlocks,
   returned: returnedBlocks,
@@ -33,7 +34,7 @@ export const mailParts: Readonly<Record<MailPart, (context: MailContext) => read
   'purchase-notes': noteBlocks,
   address: ({ order, shippingLines }) => [
     heading(order.shippingMethod === '' ? mailHeadings.address : mailHeadings.delivery),
-    { kind: 'address', lines: shippingLines },
+    { kind: 'address', lines: shippingLines.map(unlinked) },
   ],
   questions: ({ phone }) => [{ kind: 'footnote', text: buyerTexts.questions(phone) }],
 }
@@ -112,10 +113,10 @@ function returnedBlocks(context: MailContext): readonly MailBlock[] {
 function buyerBlocks({ order, billingLines }: MailContext): readonly MailBlock[] {
   const { firstName, lastName, email, phone } = order.billing
   const rows = facts([
-    [mailLabels.name, `${firstName} ${lastName}`.trim()],
+    [mailLabels.name, unlinked(`${firstName} ${lastName}`.trim())],
     [mailLabels.email, email],
-    [mailLabels.phone, phone],
-    [mailLabels.note, order.customerNote],
+    [mailLabels.phone, unlinked(phone)],
+    [mailLabels.note, unlinked(order.customerNote)],
   ])
   return rows.length > 0 || billingLines.length > 0 ? [heading(mailHeadings.buyer), ...rows] : []
 }

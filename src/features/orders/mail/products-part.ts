@@ -1,5 +1,6 @@
 import type { MailBlock } from '../../../ui/mail/MailBlocks.tsx'
 import type { MailSum } from '../../../ui/mail/MailTables.tsx'
+import { unlinked } from '../../../ui/mail/unlinked-text.ts'
 import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
 import { isPaid } from '../rules/mail-now.ts'
 import { displayedSubtotal, type Order, type OrderLine } from '../rules/order.ts'
@@ -49,6 +50,7 @@ function lineDetails(
   { choice, recurring, quantity }: OrderLine,
   { currency }: Pick<MailContext, 'currency'>,
 ): string[] {
-  const chosen = choice.map(([label, value]) => `${label}: ${value}`)
+  // A gift card has what the buyer wrote.
+  const chosen = choice.map(([label, value]) => `${label}: ${unlinked(value)}`)
   return recurring ? [...chosen, recurringText(recurring, quantity, currency)] : chosen
 }

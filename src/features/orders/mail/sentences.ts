@@ -1,3 +1,4 @@
+import { unlinked } from '../../../ui/mail/unlinked-text.ts'
 import { isPaid } from '../rules/mail-now.ts'
 import type { Order } from '../rules/order.ts'
 import { type MailContext, mailAmount } from './mail-context.ts'
@@ -15,10 +16,10 @@ export function buyerName({ billing }: Pick<Order, 'billing'>): string {
   return isolated(`${billing.firstName} ${billing.lastName}`) || ownerTexts.unknownBuyer
 }
 
-/** Wraps a name in U+2068 and U+2069 (`MailBlock`), without characters that would reverse or break the line. */
+/** Wraps a name in U+2068 and U+2069 (`MailBlock`), without links and characters that would reverse or break the line. */
 function isolated(name: string): string {
   const plain = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
-  return plain === '' ? '' : `\u2068${[...plain].slice(0, MAX_NAME_LENGTH).join('')}\u2069`
+  return plain === '' ? '' : `\u2068${unlinked([...plain].slice(0, MAX_NAME_LENGTH).join(''))}\u2069`
 }
 
 /** That the order is being prepared, in the states before shipping. */
