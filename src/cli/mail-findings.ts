@@ -1,9 +1,6 @@
 import type { Db } from '../platform/db/db.ts'
-import { type MailHealth, mailHealth } from '../platform/mail/mail-job-store.ts'
+import { MAX_WAIT_MS, type MailHealth, mailHealth } from '../platform/mail/mail-job-store.ts'
 import type { Finding } from './finding.ts'
-
-/** A mail that waits longer is a problem. */
-const MAX_WAIT_MS = 15 * 60_000
 
 /** Whether mails are sent: a mail server that is down, mails that wait for long, and those that failed. */
 export async function mailFindings(db: Db, mailJobs: readonly string[]): Promise<Finding[]> {

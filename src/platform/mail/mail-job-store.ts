@@ -36,6 +36,9 @@ type MailCounts = {
   readonly lastError: string | null
 }
 
+/** Mails that wait longer are a problem. */
+export const MAX_WAIT_MS = 15 * 60_000
+
 export type MailHealth = MailCounts & {
   /** The mail server, while it is down. */
   readonly server: ServerFailure | undefined

@@ -243,7 +243,7 @@ describe('files with well-known names', () => {
   it('/readyz answers 200 with each check', async () => {
     const reply = await request('/readyz')
     const passed = { passed: true }
-    const checks = { database: passed, listener: passed, migrations: passed, disk: passed }
+    const checks = { database: passed, listener: passed, migrations: passed, disk: passed, mails: passed }
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ready', checks }])
     expect(reply.headers['cache-control']).toBe('no-store')
   })

@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { pendingMigrations } from '../../db/migrate.ts'
+import { MAX_WAIT_MS, mailHealth } from '../../mail/mail-job-store.ts'
 import type { CheckResult, ReadinessCheck, ReadinessContext } from './readiness.ts'
 
 /** Space that the data folder needs for orders to be stored and mails to be written. */
@@ -57,8 +58,23 @@ const disk: ReadinessCheck = {
   },
 }
 
+/** Whether mails are sent. Without them the shop still sells, so this check passes with a reason, and never fails. */
+const mails: ReadinessCheck = {
+  name: 'mails',
+  async check({ shop }) {
+    try {
+      const { server, oldestMs, failed } = await mailHealth(shop.db, shop.program.mailJobs)
+      if (server) return { passed: true, reason: 'mail server down' }
+      if (oldestMs > MAX_WAIT_MS) return { passed: true, reason: 'waiting' }
+      return failed > 0 ? { passed: true, reason: 'failed' } : { passed: true }
+    } catch {
+      return { passed: true, reason: 'unknown' }
+    }
+  },
+}
+
 /** The checks behind `/readyz`, in the order of its answer. */
-export const readinessChecks: readonly ReadinessCheck[] = [database, listener, migrations, disk]
+export const readinessChecks: readonly ReadinessCheck[] = [database, listener, migrations, disk, mails]
 
 /** A check that reads many files, and is not run again for some time after it has passed. */
 function passedWithin(ms: number, check: ReadinessCheck['check']): ReadinessCheck['check'] {

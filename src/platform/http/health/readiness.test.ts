@@ -5,7 +5,7 @@ import type pg from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { createPool } from '../../db/db.ts'
+import { createDb, createPool } from '../../db/db.ts'
 import type { Shop } from '../../shop.ts'
 import { readinessChecks } from './checks.ts'
 import { createReadiness } from './readiness.ts'
@@ -29,12 +29,17 @@ afterAll(async () => {
 function readiness({ url = database.url, folder = dataFolder, isListening = true } = {}) {
   const pool = createPool({ connectionString: url })
   pools.push(pool)
-  const shop = { config: { dataFolder: folder }, log: pino({ level: 'silent' }) } as unknown as Shop
+  const shop = {
+    config: { dataFolder: folder },
+    log: pino({ level: 'silent' }),
+    db: createDb(pool),
+    program: { mailJobs: ['order-mail'] },
+  } as unknown as Shop
   return createReadiness({ shop, pool, isListening: () => isListening }, readinessChecks)
 }
 
 const passed = { passed: true }
-const all = { database: passed, listener: passed, migrations: passed, disk: passed }
+const all = { database: passed, listener: passed, migrations: passed, disk: passed, mails: passed }
 
 describe('readiness', () => {
   it('names what is missing', async () => {
@@ -53,6 +58,7 @@ describe('readiness', () => {
         ...all,
         database: { passed: false, reason: 'away' },
         migrations: { passed: false, reason: 'unknown' },
+        mails: { passed: true, reason: 'unknown' },
       },
     })
   })
@@ -71,6 +77,17 @@ describe('readiness', () => {
     })
     for (const pool of pools.splice(0)) await pool.end()
     await empty.close()
+  })
+
+  it('names mails that are not sent, and is ready: the shop still sells', async () => {
+    await database.pool.query(
+      `insert into mail_server_failure values ('mail.example:587', now(), 1, 'down', now(), false)`,
+    )
+    expect(await readiness()()).toEqual({
+      status: 'ready',
+      checks: { ...all, mails: { passed: true, reason: 'mail server down' } },
+    })
+    await database.pool.query('delete from mail_server_failure')
   })
 
   it('runs a check once for many, and does not wait for one that hangs', async () => {
