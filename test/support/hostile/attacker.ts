@@ -114,30 +114,34 @@ export async function attackerOf(
       .replace(/:(id|page)\b/, '1')
       .replace(':kind', 'billing')
       .replace(/:\w+\*?/, 'a')
+  const known = new Map<string, Promise<Record<string, string>>>()
+  const validFields = async (call: HostileCall): Promise<Record<string, string>> => {
+    if (call.method === 'GET') return base
+    const names = [...new Set(['security', '_wpnonce', ...call.fields.filter((name) => /nonce/.test(name))])]
+    const tries = nonces.map((nonce) => ({
+      ...base,
+      ...Object.fromEntries(names.map((name) => [name, nonce])),
+    }))
+    for (const fields of tries) {
+      const body = new URLSearchParams(fields).toString()
+      const { status, body: answer } = await send({
+        method: call.method,
+        path: pathOf(call),
+        headers: formType,
+        body,
+      })
+      if (status !== 403 && answer !== '-1' && !answer.includes('out of date')) return fields
+    }
+    return tries[0] ?? base
+  }
   return {
     send,
     pathOf,
     close: () => agent.destroy(),
-    async fieldsOf(call) {
-      if (call.method === 'GET') return base
-      const names = [
-        ...new Set(['security', '_wpnonce', ...call.fields.filter((name) => /nonce/.test(name))]),
-      ]
-      const tries = nonces.map((nonce) => ({
-        ...base,
-        ...Object.fromEntries(names.map((name) => [name, nonce])),
-      }))
-      for (const fields of tries) {
-        const body = new URLSearchParams(fields).toString()
-        const { status, body: answer } = await send({
-          method: call.method,
-          path: pathOf(call),
-          headers: formType,
-          body,
-        })
-        if (status !== 403 && answer !== '-1' && !answer.includes('out of date')) return fields
-      }
-      return tries[0] ?? base
+    fieldsOf(call) {
+      const found = known.get(call.method + call.address) ?? validFields(call)
+      known.set(call.method + call.address, found)
+      return found
     },
   }
 }
