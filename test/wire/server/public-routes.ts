@@ -65,6 +65,7 @@ export const publicRoutes: readonly string[] = [
   ],
   ...['POST /my-account/passkey-question/', 'POST /my-account/passkey-sign-in/'],
   ...['GET /my-account/lost-password/', 'POST /my-account/lost-password/'],
+  ...['GET /my-account/sign-in-link/', 'POST /my-account/sign-in-link/'],
   ...['GET /my-account/confirm-email/', 'POST /my-account/confirm-email/'],
   ...['GET /my-account/set-up/', 'POST /my-account/set-up/'],
   ...['GET /my-account/customer-logout/', 'POST /my-account/customer-logout/'],
