@@ -17,8 +17,9 @@ export type StoredFile = { readonly path: string; readonly bytes: number }
 const folders = ['uploads', 'downloads']
 const byHash = /^(uploads|downloads)\/[0-9a-f]{2}\/([0-9a-f]{64})$/
 
-/** Files that are being sent at the same time. */
+/** Files that are being sent at the same time; of large ones, which are in memory in parts, one. */
 const PARALLEL = 4
+const LARGE_BYTES = 2e6
 
 /** The object of a file: the same for all backups, so that each content is sent once. */
 export function fileObject(path: string): string {
@@ -72,7 +73,7 @@ export async function sendFiles(
   const left: string[] = []
   let sent = 0
   let sentBytes = 0
-  await inParallel(files, PARALLEL, async ({ path, bytes }) => {
+  const send = async ({ path, bytes }: StoredFile) => {
     const file = join(dataFolder, path)
     if ((await hashOf(file)) === hashIn(path)) {
       await seal(store, key, fileObject(path), createReadStream(file))
@@ -80,7 +81,14 @@ export async function sendFiles(
       sentBytes += bytes
     } else left.push(path)
     onSent()
-  })
+  }
+  const isLarge = ({ bytes }: StoredFile) => bytes > LARGE_BYTES
+  await inParallel(
+    files.filter((file) => !isLarge(file)),
+    PARALLEL,
+    send,
+  )
+  for (const file of files.filter(isLarge)) await send(file)
   return { sent, sentBytes, left }
 }
 
