@@ -12,6 +12,8 @@ import { startIdleTasks } from './platform/jobs/idle-tasks.ts'
 import { JobProcess } from './platform/jobs/job-process.ts'
 import { STOP_MS } from './platform/jobs/queue.ts'
 import { shell } from './shell/shell.tsx'
+import { waitUpTo } from './wait-up-to.ts'
+import { readByPrimary } from './worker-messages.ts'
 
 export type Running = {
   /** The address of the shop. */
@@ -35,7 +37,7 @@ export async function serve(config: Config): Promise<Running> {
 
 /** Serves a shop whose database and jobs another process runs. It listens when it can answer, not before. */
 export async function serveAsWorker(config: Config): Promise<Running> {
-  const listener = createHttpListener()
+  const listener = createHttpListener(readByPrimary)
   const running = await startServing(config, listener, async () => ({ open: await openShop(config) }))
   await listen(listener, config)
   return running
@@ -136,12 +138,4 @@ function cannotListen(error: unknown, port: number, host: string): unknown {
 function urlOf({ publicUrl, port }: Config, { server }: HttpListener): string {
   const address = server.address() as AddressInfo | null
   return publicUrl?.origin ?? `http://localhost:${address?.port ?? port}`
-}
-
-/** Waits for the work, at most `ms`. */
-export async function waitUpTo(work: Promise<unknown>, ms: number): Promise<void> {
-  const timeout = Promise.withResolvers<void>()
-  const timer = setTimeout(timeout.resolve, ms)
-  await Promise.race([work, timeout.promise])
-  clearTimeout(timer)
 }

@@ -1,15 +1,25 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { Logger } from 'pino'
 import { BadConfig, type Config } from './config.ts'
-import { openMainShop, type Running, startBackground, waitUpTo } from './shop-process.ts'
+import { openMainShop, type Running, startBackground } from './shop-process.ts'
+import { waitUpTo } from './wait-up-to.ts'
+import { echoTo } from './worker-messages.ts'
 
 const WORKERS_MS = 8_000
+const FIRST_RESTART_MS = 500
+const MAX_RESTART_MS = 30_000
+/** A worker that lived longer is replaced at once. */
+const STABLE_MS = 60_000
 
 /**
  * Runs the shop as several processes on one port: this one runs the database and starts the job process, the workers answer. A worker
  * that dies is replaced.
  */
 export async function serveWithWorkers(config: Config): Promise<Running> {
+  // All workers accept from one socket, so that connections wait in the queue of the operating system: a worker that is
+  // killed or busy holds none but those that it has accepted.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const open = await openMainShop(config)
   const background = startBackground(open)
   const close = async () => {
@@ -17,25 +27,50 @@ export async function serveWithWorkers(config: Config): Promise<Running> {
     await open.close()
   }
   // The environment of the worker points it to the database that this process has opened.
-  const fork = () => cluster.fork({ DATABASE_URL: open.databaseUrl })
-  const addresses = await Promise.all(
-    Array.from({ length: config.webWorkers }, () => listening(fork())),
-  ).catch(async (error: unknown) => {
+  const fork = () => {
+    const worker = cluster.fork({ DATABASE_URL: open.databaseUrl })
+    echoTo(worker)
+    return worker
+  }
+  const workers = Array.from({ length: config.webWorkers }, fork)
+  const addresses = await Promise.all(workers.map(listening)).catch(async (error: unknown) => {
     await close()
     throw error
   })
-  const replace = (worker: Worker, code: number) => {
-    open.shop.log.error({ worker: worker.process.pid, code }, 'a web worker exited and is replaced')
-    fork()
-  }
-  cluster.on('exit', replace)
+  const replacements = workers.map((worker) => replaceWhenDead(worker, fork, open.shop.log))
   return {
     url: config.publicUrl?.origin ?? `http://localhost:${addresses[0]?.port ?? config.port}`,
     async stop() {
-      cluster.off('exit', replace)
+      for (const replacement of replacements) replacement.stop()
       const alive = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
       await waitUpTo(Promise.all(alive.map(stopped)), WORKERS_MS)
       await close()
+    },
+  }
+}
+
+/** Replaces a worker, and those that replace it; one that dies soon after its start, later each time. */
+function replaceWhenDead(first: Worker, fork: () => Worker, log: Logger): { stop(): void } {
+  let crashes = 0
+  let isStopping = false
+  let timer: NodeJS.Timeout | undefined
+
+  const watch = (worker: Worker) => {
+    const startedMs = performance.now()
+    worker.once('exit', (code, signal) => {
+      if (isStopping) return
+      crashes = performance.now() - startedMs < STABLE_MS ? crashes + 1 : 0
+      const delayMs = crashes === 0 ? 0 : Math.min(MAX_RESTART_MS, FIRST_RESTART_MS * 2 ** (crashes - 1))
+      const reason = signal ?? code
+      log.error({ worker: worker.process.pid, reason, delayMs }, 'a web worker exited and is replaced')
+      timer = setTimeout(() => watch(fork()), delayMs)
+    })
+  }
+  watch(first)
+  return {
+    stop() {
+      isStopping = true
+      clearTimeout(timer)
     },
   }
 }

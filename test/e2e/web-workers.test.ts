@@ -50,9 +50,36 @@ describe('a shop with two web workers', () => {
     expect(await processesRunning(shop.pid, 'dist/jobs/jobs.js')).toHaveLength(1)
   })
 
-  it('replaces a worker that was killed, and answers meanwhile', async () => {
+  it('replaces a worker that was killed, and loses only what it was answering', async () => {
     const [killed = 0, other] = await workers()
+    const visitors = 16
+    let isOver = false
+    let answered = 0
+    const failed: unknown[] = []
+    const visit = async () => {
+      while (!isOver) {
+        const signal = AbortSignal.timeout(10_000)
+        const url = `${shop.origin}/?wc-ajax=get_refreshed_fragments`
+        const options = { method: 'POST', headers: { connection: 'close' }, signal }
+        const status = await fetch(url, options).then(
+          (response) => response.text().then(() => response.status),
+          (error) => error.cause?.code ?? error.name,
+        )
+        if (status === 200) answered += 1
+        else failed.push(status)
+      }
+    }
+    const visits = Array.from({ length: visitors }, visit)
+    await expect.poll(() => answered).toBeGreaterThan(100)
     process.kill(killed, 'SIGKILL')
+    await expect.poll(() => answered).toBeGreaterThan(500)
+    isOver = true
+    await Promise.all(visits)
+    // A connection that the worker had accepted is reset, or closed; none waits for an answer in vain.
+    expect(failed.filter((failure) => !['ECONNRESET', 'UND_ERR_SOCKET'].includes(String(failure)))).toEqual(
+      [],
+    )
+    expect(failed.length).toBeLessThan(visitors)
     await expect.poll(async () => (await workers()).filter((pid) => pid !== killed)).toHaveLength(2)
     expect(await workers()).toContain(other)
     await expect

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { Server as TcpServer } from 'node:net'
 import type { CacheHitHandler } from '../../cache/hit.ts'
+import { untilQuiet } from './quiet.ts'
 
 /** The HTTP server of the process; it listens before the shop is open, and until it has closed. */
 export type HttpListener = {
@@ -11,8 +12,8 @@ export type HttpListener = {
   serve(hit: CacheHitHandler, handler: RequestListener): Server
   open(): void
   /**
-   * Accepts no more connections and waits for the current requests, at most `graceMs`. Keep-alive connections
-   * close with their next answer, or when they stay idle.
+   * Accepts the connections that are already on their way, then no more, and waits for the current requests, at most `graceMs`.
+   * Keep-alive connections close with their next answer, or when they stay idle.
    */
   close(graceMs: number): Promise<void>
 }
@@ -24,10 +25,18 @@ export type HttpListener = {
 const MAX_HEADER_BYTES = 65_536
 const CHECK_MS = 50
 const IDLE_MS = 250
+/** The socket is closed when no connection came for this long. */
+const QUIET_MS = 60
+/** It is closed after this time even if connections still come. */
+const MAX_DRAIN_MS = 600
 
-export function createHttpListener(): HttpListener {
+/** `socketClosed` resolves when no process of the shop has the closed socket open any more. */
+export function createHttpListener(socketClosed: () => Promise<void> = async () => {}): HttpListener {
   let state: HttpListener['state'] = 'starting'
   let current: RequestListener = answerStarting
+  let accepted = 0
+  /** The requests that wait until the socket is closed; absent while it is not about to be. */
+  let held: (() => void)[] | undefined
   const server = createServer({
     keepAliveTimeout: 65_000,
     headersTimeout: 15_000,
@@ -38,11 +47,31 @@ export function createHttpListener(): HttpListener {
     // How often the times are checked.
     connectionsCheckingInterval: 5_000,
   })
+  server.on('connection', () => {
+    accepted += 1
+  })
   server.on('request', (request, response) => {
     if (state === 'stopping') response.setHeader('connection', 'close')
     const listener = state === 'starting' ? answerStarting : current
-    listener(request, response)
+    if (held && !isHealthCheck(request)) held.push(() => listener(request, response))
+    else listener(request, response)
   })
+
+  /**
+   * Closes the listening socket when the queue of the operating system is empty: it resets the connections that are in
+   * it then. Meanwhile answers are held back, because clients that wait for one open no further connections.
+   */
+  const closeSocket = async (maxMs: number) => {
+    held = []
+    await untilQuiet(() => accepted, { quietMs: QUIET_MS, maxMs })
+    // Not the HTTP server's own close, which cuts idle connections at once: a request may be on its way on one.
+    const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
+    await socketClosed()
+    const waiting = held
+    held = undefined
+    for (const answer of waiting) answer()
+    return { closed }
+  }
 
   return {
     server,
@@ -61,18 +90,22 @@ export function createHttpListener(): HttpListener {
     async close(graceMs) {
       state = 'stopping'
       if (!server.listening) return
-      // Not the HTTP server's own close, which cuts idle connections at once: a request may be on its way on one.
-      const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
-      const idleEndMs = Date.now() + Math.min(IDLE_MS, graceMs)
+      const startMs = Date.now()
+      const { closed } = await closeSocket(Math.min(MAX_DRAIN_MS, graceMs))
       const check = setInterval(() => {
-        if (Date.now() >= idleEndMs) server.closeIdleConnections()
+        if (Date.now() >= startMs + Math.min(IDLE_MS, graceMs)) server.closeIdleConnections()
       }, CHECK_MS)
-      const end = setTimeout(() => server.closeAllConnections(), graceMs)
+      const end = setTimeout(() => server.closeAllConnections(), Math.max(0, startMs + graceMs - Date.now()))
       await closed
       clearInterval(check)
       clearTimeout(end)
     },
   }
+}
+
+/** Load balancers are told at once that this process stops. */
+function isHealthCheck({ url }: IncomingMessage): boolean {
+  return url === '/healthz' || url === '/readyz'
 }
 
 const answerStarting: RequestListener = (_request, response) => {
