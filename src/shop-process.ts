@@ -74,6 +74,8 @@ async function startServing(
 /** Opens the shop for the one process that owns its data folder, with demo products when configured. */
 export async function openMainShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
   const open = await openShop(config, { ...options, role: 'start' })
+  if (!config.rateLimits)
+    open.shop.log.warn('requests are not limited by network address: HANDSEL_RATE_LIMITS is 0')
   try {
     if (config.demo) await createDemoShop(open.shop)
     const setupText = await ensureOwner(open.shop)

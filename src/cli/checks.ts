@@ -153,6 +153,14 @@ async function shippingFindings(db: Db): Promise<Finding[]> {
   }))
 }
 
+export const checkAddressLimits: Check = async ({ rateLimits }) =>
+  rateLimits
+    ? passed('Requests are limited by network address')
+    : failure(
+        'Requests are not limited by network address: HANDSEL_RATE_LIMITS is 0',
+        'Unset it; only benchmarks need it.',
+      )
+
 export const checkChromium: Check = async () =>
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].some(existsSync)
     ? passed('Chromium for the tests is installed')

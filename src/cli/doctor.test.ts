@@ -54,6 +54,14 @@ describe('handsel doctor and migrate', () => {
     expect(out).toMatch(/^The database cannot be reached: [^\n]*\n$/)
   })
 
+  it('reports that the limits by network address are off', async () => {
+    const env = { DATABASE_URL: 'postgres://me@127.0.0.1:1/none' }
+    expect((await run('doctor', env)).out).toContain('✓ Requests are limited by network address')
+    expect((await run('doctor', { ...env, HANDSEL_RATE_LIMITS: '0' })).out).toContain(
+      '✗ Requests are not limited by network address: HANDSEL_RATE_LIMITS is 0',
+    )
+  })
+
   it('names the invalid variable', async () => {
     const { code, out } = await run('doctor', { PORT: 'x' })
     expect(code).toBe(1)

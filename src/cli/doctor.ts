@@ -1,5 +1,6 @@
 import { BadConfig, type Config } from '../config.ts'
 import {
+  checkAddressLimits,
   checkChromium,
   checkDatabase,
   checkDataFolder,
@@ -16,6 +17,7 @@ const checks: readonly Check[] = [
   checkImageFolders,
   checkDiskSpace,
   checkDatabase,
+  checkAddressLimits,
   checkChromium,
 ]
 

@@ -27,7 +27,7 @@ const writtenByMany = (writers: ReadonlyMap<string, ReadonlySet<string>>) =>
 
 describe('a table', () => {
   const stores = [
-    ...sources('src/{features/**,platform/mail}/*.{ts,tsx}'),
+    ...sources('src/{features/**,platform/mail,platform/http/limits}/*.{ts,tsx}'),
     ...functionStores(sources('db/migrations/*.sql')),
   ]
   const writers = writersIn(stores)
@@ -43,7 +43,9 @@ describe('a table', () => {
     const newNames = new Map(
       found(/^alter table ([a-z_]+) rename to ([a-z_]+)/gim).map(([, from, to]) => [from, to]),
     )
-    const created = found(/^create table ([a-z_]+)/gim).map(([, table]) => newNames.get(table) ?? table)
+    const created = found(/^create (?:unlogged )?table ([a-z_]+)/gim).map(
+      ([, table]) => newNames.get(table) ?? table,
+    )
     expect([...writers.keys()].sort()).toEqual(created.sort())
   })
 

@@ -73,12 +73,12 @@ async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<Ende
   return { code, ms: performance.now() - startedMs }
 }
 
-const keptAlive = new Agent({ keepAlive: true })
+const persistent = new Agent({ keepAlive: true })
 /** The status of the answer, or the error code of the request. Without an agent it opens a connection of its own. */
 function requestStatus(
   path: string,
   method = 'GET',
-  agent: Agent | false = keptAlive,
+  agent: Agent | false = persistent,
 ): Promise<number | string> {
   return new Promise((resolve) => {
     const outgoing = request({ agent, port, path, method, headers: { 'content-length': 0 } }, (response) => {
@@ -129,7 +129,7 @@ describe('the process of the shop', () => {
       }
     }
     const visits = Array.from({ length: 24 }, (_, index) => {
-      const agent = index % 3 === 0 && keptAlive
+      const agent = index % 3 === 0 && persistent
       return index % 2 ? visit('/', 'GET', agent) : visit('/?wc-ajax=get_refreshed_fragments', 'POST', agent)
     })
     await new Promise((resolve) => setTimeout(resolve, 500))

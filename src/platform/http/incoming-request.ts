@@ -21,5 +21,5 @@ export type IncomingRequest = {
   readonly shopOrigins: ShopOrigins
   readonly requestId: string
   /** Counts one use of a rate limit; returns the seconds to wait when it is used up. */
-  readonly use: (limit: LimitName) => Promise<number | undefined>
+  readonly use: (limit: LimitName) => number | undefined
 }

@@ -3,8 +3,8 @@
  * everybody has as many addresses as they like.
  */
 export function networkOf(address: string): string {
-  const [first = '', rest] = address.toLowerCase().split('::')
   if (!address.includes(':') || address.includes('.')) return address
+  const [first = '', rest] = address.toLowerCase().split('::')
   const head = first === '' ? [] : first.split(':')
   const tail = rest ? rest.split(':') : []
   const gap = rest === undefined ? [] : Array.from({ length: 8 - head.length - tail.length }, () => '0')

@@ -26,7 +26,7 @@ export type RestRuntime = {
   /** `http://localhost:3000/wp-json/` */
   readonly root: string
   /** Counts one use of a rate limit; throws when it is used up. */
-  count(limit: LimitName | undefined): Promise<void>
+  count(limit: LimitName | undefined): void
 }
 
 /** One call: the effective method, and the path after `/wp-json`. */
@@ -98,7 +98,7 @@ export async function runCall(
   runtime: RestRuntime,
   { endpoint, request, shape }: Prepared,
 ): Promise<RestAnswer> {
-  await runtime.count(endpoint.limit)
+  runtime.count(endpoint.limit)
   const answer = await endpoint.handle(request)
   const data = inContext(answer.data, endpoint.answer, answer.context ?? request.context)
   return { ...answer, data: await shapeData(runtime, shape, data) }

@@ -26,7 +26,7 @@ export async function identifyByKey(shop: Shop, incoming: IncomingRequest): Prom
   const checked = await (requestKey.kind === 'plain'
     ? checkPlainKey(shop, incoming, requestKey)
     : checkSignedKey(shop, incoming, requestKey))
-  if (!checked.ok) throw await refusal(shop, incoming, requestKey, checked.reason)
+  if (!checked.ok) throw refusal(shop, incoming, requestKey, checked.reason)
   await recordUse(shop, checked.value)
   return personOf(checked.value)
 }
@@ -105,14 +105,14 @@ async function recordUse({ db, nowMs }: Shop, { keyId, lastUsedAt }: KeyOwner): 
   await touchKey(db, keyId, new Date(now), new Date(now - TOUCH_INTERVAL_MS))
 }
 
-async function refusal(
+function refusal(
   { log }: Shop,
   incoming: IncomingRequest,
   requestKey: RequestKey,
   reason: KeyRefusal,
-): Promise<Error> {
+): Error {
   log.info({ event: 'api-key-refused', reason, requestId: incoming.requestId }, 'account')
-  const waitSeconds = await incoming.use('signIn')
+  const waitSeconds = incoming.use('signIn')
   if (waitSeconds) {
     return new RequestRejected(429, serverTexts.tooOften, { 'retry-after': String(waitSeconds) })
   }

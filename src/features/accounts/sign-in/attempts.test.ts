@@ -57,6 +57,12 @@ describe('attempts', () => {
     expect(await allowAttempt(app.shop, 'forgiven', 3)).toBe(true)
   })
 
+  it('are counted where limits by network address are off', async () => {
+    const shop = { ...app.shop, config: { ...app.shop.config, rateLimits: false } }
+    for (let i = 0; i < 3; i += 1) expect(await allowAttempt(shop, 'an account', 3)).toBe(true)
+    expect(await allowAttempt(shop, 'an account', 3)).toBe(false)
+  })
+
   it('are counted when they are concurrent', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => allowAttempt(app.shop, 'at once', 10)))
     expect(all.filter(Boolean)).toHaveLength(10)

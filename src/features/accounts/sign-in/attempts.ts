@@ -15,7 +15,6 @@ export async function allowAttempt(
   max = shop.settings.get(maxSignInAttempts),
   windowMs = WINDOW_MS,
 ): Promise<boolean> {
-  if (!shop.config.rateLimits) return true
   const nowMs = shop.nowMs()
   const times = { now: new Date(nowMs), windowStart: new Date(nowMs - windowMs) }
   return (await countAttempt(shop.db, hashOf(shop, key), times)) <= max
@@ -24,9 +23,8 @@ export async function allowAttempt(
 /** An attempt that a statement counts by itself, with the SQL function `count_attempt`; refused beyond `max`. */
 export type AttemptToCount = { readonly hash: string; readonly windowStart: Date; readonly max: number }
 
-/** The same attempt as for `allowAttempt`; `undefined`: attempts are not limited. */
-export function attemptToCount(shop: Shop, key: string, max: number): AttemptToCount | undefined {
-  if (!shop.config.rateLimits) return undefined
+/** The same attempt as for `allowAttempt`. */
+export function attemptToCount(shop: Shop, key: string, max: number): AttemptToCount {
   const windowStart = new Date(shop.nowMs() - WINDOW_MS)
   return { hash: hashOf(shop, key).toString('hex'), windowStart, max }
 }
@@ -38,7 +36,6 @@ export async function clearAttempts(shop: Shop, key: string): Promise<void> {
 
 /** Does not count a successful attempt; earlier ones in the window still count. */
 export async function takeBackAttempt(shop: Shop, key: string, windowMs = WINDOW_MS): Promise<void> {
-  if (!shop.config.rateLimits) return
   await decrementAttempts(shop.db, hashOf(shop, key), new Date(shop.nowMs() - windowMs))
 }
 

@@ -27,7 +27,7 @@ export async function handle(
     if (incoming.method === 'HEAD') return html('')
     if (isPrefetch(incoming.headers)) throw new RequestRejected(503, serverTexts.notInAdvance)
   }
-  await countUse(request, limitOf(handler))
+  countUse(request, limitOf(handler))
   const call = await callOf(request, params)
   return completed(request, call, await handler(call))
 }
@@ -41,12 +41,9 @@ function isReadableQuery(query: URLSearchParams): boolean {
 }
 
 /** Counts one use of a rate limit, if there is one; refuses (429) when it is used up. */
-export async function countUse(
-  { incoming, shop }: DispatchRequest,
-  limit: LimitName | undefined,
-): Promise<void> {
+export function countUse({ incoming, shop }: DispatchRequest, limit: LimitName | undefined): void {
   if (!limit) return
-  const waitSeconds = await incoming.use(limit)
+  const waitSeconds = incoming.use(limit)
   if (!waitSeconds) return
   throw new RequestRejected(429, serverTexts.tooOften, {
     'retry-after': String(waitSeconds),

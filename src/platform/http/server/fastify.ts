@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -14,8 +13,8 @@ import type { Dispatch } from '../dispatch/dispatch.ts'
 import { withoutRestRoute } from '../dispatch/dispatch-request.ts'
 import type { Readiness } from '../health/readiness.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
+import { type AddressLimits, createAddressLimits } from '../limits/address-limits.ts'
 import { plainAddresses } from '../network.ts'
-import { type LimitName, limits } from '../rate-limits.ts'
 import type { HeadersNow } from '../security-headers.ts'
 import { type ShopOrigins, shopOrigins } from '../shop-origins.ts'
 import { serveHealth } from './health-routes.ts'
@@ -55,7 +54,8 @@ export async function createFastify(parts: AdapterDependencies): Promise<Fastify
 
   addBodyParsers(fastify)
   if (shop.config.trustProxy > 0) fastify.addHook('onRequest', withPlainAddresses)
-  const use = await limitCounters(fastify, shop)
+  const { use, stop: stopLimits } = createAddressLimits(shop)
+  fastify.addHook('onClose', async () => stopLimits())
   const own = shopOriginsOf(shop, front.server)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -106,7 +106,7 @@ function addressOf({ url }: FastifyRequest): { path: string; search: string } {
   return { path: url.slice(0, queryIndex), search: url.slice(queryIndex).replaceAll('%00', '') }
 }
 
-function incomingOf(request: FastifyRequest, own: ShopOrigins, use: UseLimit): IncomingRequest {
+function incomingOf(request: FastifyRequest, own: ShopOrigins, use: AddressLimits['use']): IncomingRequest {
   return {
     method: request.method,
     ...addressOf(request),
@@ -115,7 +115,7 @@ function incomingOf(request: FastifyRequest, own: ShopOrigins, use: UseLimit): I
     address: request.ip,
     shopOrigins: own,
     requestId: request.id,
-    use: (limit) => use(limit, request),
+    use: (limit) => use(limit, request.ip),
   }
 }
 
@@ -140,32 +140,5 @@ function logged({ log }: Shop) {
       { requestId: request.id, method: request.method, path, status: reply.statusCode, ms },
       'request completed',
     )
-  }
-}
-
-/** Counts one use for the address of a request; returns the seconds to wait when the minute's limit is used up. */
-type UseLimit = (limit: LimitName, request: FastifyRequest) => Promise<number | undefined>
-
-const MINUTE_MS = 60_000
-const MAX_ADDRESSES = 20_000
-
-/** The counters of all rate limits, by network address (of IPv6 the network part). Each process counts for itself. */
-async function limitCounters(fastify: FastifyInstance, shop: Shop): Promise<UseLimit> {
-  if (!shop.config.rateLimits) return async () => undefined
-  await fastify.register(rateLimit, { global: false, cache: MAX_ADDRESSES })
-
-  const counter = (name: LimitName) =>
-    fastify.createRateLimit({ max: () => shop.settings.get(limits[name]), timeWindow: MINUTE_MS })
-  const counters = {
-    cart: counter('cart'),
-    checkout: counter('checkout'),
-    signIn: counter('signIn'),
-    lookUp: counter('lookUp'),
-    product: counter('product'),
-  } satisfies Record<LimitName, unknown>
-
-  return async (limit, request) => {
-    const use = await counters[limit](request)
-    return use.isAllowed || !use.isExceeded ? undefined : Math.max(1, use.ttlInSeconds)
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { Server as TcpServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { CacheHitHandler } from '../../cache/hit.ts'
-import { untilQuiet } from './quiet.ts'
 
 /** The HTTP server of the process; it listens before the shop is open, and until it has closed. */
 export type HttpListener = {
@@ -29,6 +29,7 @@ const IDLE_MS = 250
 const QUIET_MS = 60
 /** It is closed after this time even if connections still come. */
 const MAX_DRAIN_MS = 600
+const STEP_MS = 5
 
 /** `socketClosed` resolves when no process of the shop has the closed socket open any more. */
 export function createHttpListener(socketClosed: () => Promise<void> = async () => {}): HttpListener {
@@ -103,7 +104,30 @@ export function createHttpListener(socketClosed: () => Promise<void> = async () 
   }
 }
 
-/** Load balancers are told at once that this process stops. */
+/**
+ * Resolves when a count has not grown for `quietMs`, or else after `maxMs`, and then after a turn of the event loop in
+ * which it did not grow: nothing that the operating system had by then is left.
+ */
+async function untilQuiet(
+  count: () => number,
+  { quietMs, maxMs }: { readonly quietMs: number; readonly maxMs: number },
+): Promise<void> {
+  const endMs = performance.now() + maxMs
+  let known = count()
+  let sinceMs = performance.now()
+  while (performance.now() < Math.min(sinceMs + quietMs, endMs)) {
+    await wait(STEP_MS)
+    if (count() === known) continue
+    known = count()
+    sinceMs = performance.now()
+  }
+  do {
+    known = count()
+    await nextTurn()
+  } while (count() !== known)
+}
+
+/** Load balancers learn at once that this process stops. */
 function isHealthCheck({ url }: IncomingMessage): boolean {
   return url === '/healthz' || url === '/readyz'
 }
