@@ -65,8 +65,8 @@ export type TestAppOptions = {
 
 const assets: Assets = { styles: ['/assets/shop.css'], script: '/assets/storefront.js', fonts: [] }
 
-/** Tests try hundreds of wrong passwords: only those about the delay wait for it. */
-const inTests = { sign_in_refusal_ms: 0 }
+/** Tests try hundreds of wrong passwords: only those about the delay wait for it. And all their requests have one address. */
+const inTests = { sign_in_refusal_ms: 0, limit_time_used: 60 }
 
 /** The whole shop over a fresh database with the tests' products (`world.ts`), and a fixed clock. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { errorCode } from '../error-code.ts'
+import { countLoopTime } from '../http/limits/loop-time.ts'
 import { lockedTables } from './locked-tables.ts'
 import { DatabaseAway, type OutageWatch } from './outage.ts'
 import type { Tables } from './tables.ts'
@@ -101,7 +102,9 @@ function preparing(pool: pg.Pool, outage: Pick<OutageWatch, 'isAway'> | undefine
         }
         const name = canBePrepared(text) ? nameOf(text) : undefined
         try {
-          return await client.query(name ? { name, text, values } : { text, values })
+          const result = client.query(name ? { name, text, values } : { text, values })
+          countLoopTime()
+          return await result
         } catch (error) {
           if (errorCode(error) === LOCK_TIMEOUT) locked.look()
           // Without an answer, a connection may still be busy with the statement; a session that cannot write

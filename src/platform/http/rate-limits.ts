@@ -20,8 +20,16 @@ export const limits = {
   lookUp: perMinute('limit_order_look_ups', 'Orders that one network address may look up in a minute.', 20),
 } as const
 
+export const maxLoopSeconds = wholeNumber({
+  name: 'limit_time_used',
+  help: 'Seconds of a minute for which a process may work on the requests of one network address.',
+  default: 20,
+  min: 1,
+  max: 60,
+})
+
 /** The settings of the server itself, listed together with those of the features. */
-export const serverSettings: readonly SettingDeclaration[] = Object.values(limits)
+export const serverSettings: readonly SettingDeclaration[] = [...Object.values(limits), maxLoopSeconds]
 
 const limitOfHandler = new WeakMap<Handler, LimitName>()
 

@@ -7,6 +7,7 @@ import { storedPage } from '../../cache/stored-page.ts'
 import type { Documents } from '../../render/documents.ts'
 import { frameTags } from '../../render/shell.ts'
 import type { Shop } from '../../shop.ts'
+import { countLoopTime } from '../limits/loop-time.ts'
 import type { HeaderList, HeadersNow } from '../security-headers.ts'
 
 type Parts = { readonly shop: Shop }
@@ -36,6 +37,7 @@ export function createRenderer(parts: RenderDependencies): Render {
     if ('redirectTo' in content) return { kind: 'redirect', path: content.redirectTo }
 
     const html = await parts.documents.render(content)
+    countLoopTime()
     if (content.status === 404) return { kind: 'not-found', html }
     const headers = group.key === GUEST ? sharedHeaders : { ...sharedHeaders, ...forTheirBrowsers }
     return {

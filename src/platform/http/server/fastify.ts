@@ -14,6 +14,7 @@ import { withoutRestRoute } from '../dispatch/dispatch-request.ts'
 import type { Readiness } from '../health/readiness.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
 import { type AddressLimits, createAddressLimits } from '../limits/address-limits.ts'
+import { createTimeLimits } from '../limits/time-limits.ts'
 import { plainAddresses } from '../network.ts'
 import type { HeadersNow } from '../security-headers.ts'
 import { type ShopOrigins, shopOrigins } from '../shop-origins.ts'
@@ -56,11 +57,12 @@ export async function createFastify(parts: AdapterDependencies): Promise<Fastify
   if (shop.config.trustProxy > 0) fastify.addHook('onRequest', withPlainAddresses)
   const { use, stop: stopLimits } = createAddressLimits(shop)
   fastify.addHook('onClose', async () => stopLimits())
+  const timeLimits = createTimeLimits(shop)
   const own = shopOriginsOf(shop, front.server)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const incoming = incomingOf(request, own(), use)
-    return send(request, reply, await dispatch.answer(incoming))
+    return send(request, reply, await timeLimits.run(request.ip, () => dispatch.answer(incoming)))
   }
   fastify.setErrorHandler(refuse)
   fastify.setNotFoundHandler(answer)

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { CacheHitHandler } from '../../cache/hit.ts'
+import { skipLoopTime } from '../limits/loop-time.ts'
 
 /** The HTTP server of the process; it listens before the shop is open, and until it has closed. */
 export type HttpListener = {
@@ -81,7 +82,8 @@ export function createHttpListener(socketClosed: () => Promise<void> = async () 
     },
     serve(hit, handler) {
       current = (request, response) => {
-        if (!hit(request, response)) handler(request, response)
+        if (hit(request, response)) skipLoopTime()
+        else handler(request, response)
       }
       return server
     },
