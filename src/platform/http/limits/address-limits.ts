@@ -2,7 +2,7 @@ import type { Shop } from '../../shop.ts'
 import { networkOf } from '../network.ts'
 import { type LimitName, limits } from '../rate-limits.ts'
 import { createUseCounters, type UseCounters } from './use-counters.ts'
-import { addUses, deleteUsesBefore } from './use-store.ts'
+import { addUses, deleteOldUses } from './use-store.ts'
 
 export type AddressLimits = {
   /** Counts one use for the network of an address; returns the seconds to wait when the minute's limit is used up. */
@@ -67,7 +67,7 @@ function createExchange({ db, signer, log }: Shop) {
     }
     if (minute === cleanedMinute) return
     cleanedMinute = minute
-    await deleteUsesBefore(db, minute - 1)
+    await deleteOldUses(db, minute)
   }
   const schedule = (counters: UseCounters, waitMs: number) => {
     if (isStopped || isRunning || timer) return
