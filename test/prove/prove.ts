@@ -3,6 +3,7 @@ import { proveCouponLimits } from './coupon-races.ts'
 import { proveCrashes } from './crashes/crashes.ts'
 import { note, summary } from './figures.ts'
 import { proveHostile } from './hostile/hostile.ts'
+import { proveHostileNetwork } from './hostile/hostile-network.ts'
 import { proveInProcess } from './in-process.ts'
 import { proveOutages } from './outages/outages.ts'
 import { proveNoOversell } from './oversell.ts'
@@ -26,6 +27,7 @@ const standalone = [
   ['crashes', () => proveCrashes(seed)],
   ['hostile', proveHostile],
   ['outages', proveOutages],
+  ['hostile-network', proveHostileNetwork],
   ['vectors', proveVectors],
   ['in-process', proveInProcess],
 ] as const

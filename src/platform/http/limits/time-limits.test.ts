@@ -97,6 +97,22 @@ describe('the time that a network may use', () => {
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(51)
   })
 
+  it('is not used by many requests at once while their cost is not known', async () => {
+    const limits = limitsOf(20)
+    let running = 0
+    let maxRunning = 0
+    const requests = Array.from({ length: 30 }, () =>
+      limits.run('203.0.113.9', async () => {
+        running += 1
+        maxRunning = Math.max(maxRunning, running)
+        await work(1)
+        running -= 1
+      }),
+    )
+    await Promise.all(requests)
+    expect(maxRunning).toBeLessThanOrEqual(7)
+  })
+
   it('does not make requests wait for one that waits itself', async () => {
     const limits = limitsOf(20)
     await limits.run('203.0.113.9', async () => busy(1_100))

@@ -17,6 +17,7 @@ export type TimeLimits = {
 type Network = LoopTimeAccount & {
   minute: number
   previousMs: number
+  running: number
   hasTurn: boolean
   /** The next request may start from then on. */
   freeAtMs: number
@@ -27,6 +28,8 @@ const MINUTE_MS = 60_000
 const MAX_NETWORKS = 20_000
 /** From this part of its time on, the requests of a network take turns. */
 const TURNS_FROM = 1 / 20
+/** Further requests of a network at the same time take turns, too: what they cost is not known yet. */
+const MAX_FREE = 6
 const MAX_WAITING = 50
 /** A turn ends after this time: the request may wait for a bank. */
 const MAX_TURN_MS = 1_000
@@ -56,10 +59,12 @@ export function createTimeLimits(
     return network
   }
   const counted = async <Result>(network: Network, work: () => Promise<Result>) => {
+    network.running += 1
     try {
       return await withLoopTime(network, work)
     } finally {
       countLoopTime(network)
+      network.running -= 1
     }
   }
   const startNext = (network: Network) => {
@@ -72,7 +77,6 @@ export function createTimeLimits(
     else next()
   }
   const inTurn = async <Result>(network: Network, maxMs: number, work: () => Promise<Result>) => {
-    if (network.waiting.length >= MAX_WAITING) throw refusal(BUSY_SECONDS)
     await new Promise<void>((resolve) => {
       network.waiting.push(resolve)
       startNext(network)
@@ -84,7 +88,8 @@ export function createTimeLimits(
       isOver = true
       clearTimeout(timer)
       const turnMs = Math.max(0, network.usedMs - usedMs)
-      network.freeAtMs = nowMs() + turnMs * (MINUTE_MS / maxMs - 1)
+      const isExpensive = usedInLastMinute(network, nowMs()) >= maxMs * TURNS_FROM
+      network.freeAtMs = isExpensive ? nowMs() + turnMs * (MINUTE_MS / maxMs - 1) : 0
       network.hasTurn = false
       startNext(network)
     }
@@ -99,13 +104,16 @@ export function createTimeLimits(
       const maxMs = shop.settings.get(maxLoopSeconds) * 1000
       const usedMs = usedInLastMinute(network, now)
       if (usedMs >= maxMs) throw refusal(secondsUntilBelow(network, maxMs, now))
-      return usedMs < maxMs * TURNS_FROM ? counted(network, work) : inTurn(network, maxMs, work)
+      const isExpensive = usedMs >= maxMs * TURNS_FROM
+      if (isExpensive && network.waiting.length >= MAX_WAITING) throw refusal(BUSY_SECONDS)
+      const isFree = !isExpensive && network.running < MAX_FREE
+      return isFree ? counted(network, work) : inTurn(network, maxMs, work)
     },
   }
 }
 
 function newNetwork(minute: number): Network {
-  return { minute, previousMs: 0, usedMs: 0, hasTurn: false, freeAtMs: 0, waiting: [] }
+  return { minute, previousMs: 0, usedMs: 0, running: 0, hasTurn: false, freeAtMs: 0, waiting: [] }
 }
 
 function turnMinute(network: Network, minute: number): void {

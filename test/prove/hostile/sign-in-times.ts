@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minRefusalMs } from '../../src/features/accounts/account-settings.ts'
-import { requestReset } from '../../src/features/accounts/passwords/passwords.ts'
-import { register } from '../../src/features/accounts/registration/register.ts'
-import { signIn } from '../../src/features/accounts/sign-in/sign-in.ts'
-import { accountIn, browserOf } from '../support/accounts/account-session.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
+import { minRefusalMs } from '../../../src/features/accounts/account-settings.ts'
+import { requestReset } from '../../../src/features/accounts/passwords/passwords.ts'
+import { register } from '../../../src/features/accounts/registration/register.ts'
+import { signIn } from '../../../src/features/accounts/sign-in/sign-in.ts'
+import { accountIn, browserOf } from '../../support/accounts/account-session.ts'
+import { makeTestApp, type TestApp } from '../../support/app.ts'
 import {
   differenceFromFirst,
   MAX_Z,
   minOfRounds,
   timesOf,
   zScore,
-} from '../support/measure/timing-difference.ts'
+} from '../../support/measure/timing-difference.ts'
 
 /** How often each case is timed: more tries detect smaller differences. */
 export type SignInTimes = { readonly tries: number; readonly triesWithLegacyHashes: number }
