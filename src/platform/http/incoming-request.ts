@@ -2,7 +2,7 @@ import type { Tree } from '../rest/tree.ts'
 import type { FilePart } from '../rest/upload.ts'
 import type { Form } from './form.ts'
 import type { LimitName } from './rate-limits.ts'
-import type { ShopOrigins } from './shop-origins.ts'
+import type { ShopOrigins } from './server/shop-origins.ts'
 
 /** A request as the HTTP framework passes it on, its body read and parsed. */
 export type IncomingRequest = {

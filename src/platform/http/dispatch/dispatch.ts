@@ -6,7 +6,7 @@ import { encodingFor } from '../encoding.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
 import { BadInput, Forbidden } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
-import { isCrossSite, isPrefetch } from '../shop-origins.ts'
+import { isCrossSite, isPrefetch } from '../server/shop-origins.ts'
 import { serverTexts } from '../texts.ts'
 import {
   audienceOf,

@@ -17,11 +17,11 @@ import { type AddressLimits, createAddressLimits } from '../limits/address-limit
 import { createTimeLimits } from '../limits/time-limits.ts'
 import { plainAddresses } from '../network.ts'
 import type { HeadersNow } from '../security-headers.ts'
-import { type ShopOrigins, shopOrigins } from '../shop-origins.ts'
 import { serveHealth } from './health-routes.ts'
 import type { HttpListener } from './http-listener.ts'
 import { malformedRequests, requiringOneHost } from './malformed-head.ts'
 import { createSender } from './sender.ts'
+import { type ShopOrigins, shopOrigins } from './shop-origins.ts'
 import { serveAssets, servePublicFiles } from './static-files.ts'
 
 export type AdapterDependencies = {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../../config.ts'
 
 /** The origins of the shop (house.md §4, "Own origin"). */
 export type ShopOrigins = {
