@@ -66,13 +66,14 @@ export async function createApp<Frame>(open: OpenShop, parts: AppDependencies<Fr
     { shop, pool: open.pool, isListening: pages.isConnected },
     readinessChecks,
   )
+  const served = { dispatch, hit: pages.hit }
+  const measured = open.telemetry?.watchApp(served, { calls: program.calls, pages, facts })
   const fastify = await createFastify({
     shop,
     listener,
-    dispatch,
-    hit: pages.hit,
     securityHeaders: headers,
     readiness,
+    ...(measured ?? served),
   })
   // Prices and pages are cached until some time of day.
   const endClockWatch = watchClock((byMs) => {

@@ -35,6 +35,9 @@ describe('configuration', () => {
         key: undefined,
         s3: { region: 'us-east-1', endpoint: undefined, pathStyle: false, credentials: undefined },
       },
+      metricsToken: undefined,
+      tracesUrl: undefined,
+      serviceName: 'handsel',
     })
   })
 
@@ -81,6 +84,9 @@ describe('configuration', () => {
       SMTP_URL: 'smtps://mail.example',
       HANDSEL_RATE_LIMITS: '0',
       TRUST_PROXY: '10',
+      METRICS_TOKEN: 'a token of the scraper',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
+      OTEL_SERVICE_NAME: 'vases',
     })
     expect(config).toMatchObject({
       port: 0,
@@ -95,6 +101,8 @@ describe('configuration', () => {
       rateLimits: false,
       trustProxy: 10,
     })
+    expect(config).toMatchObject({ metricsToken: 'a token of the scraper', serviceName: 'vases' })
+    expect(config.tracesUrl?.href).toBe('https://collector.example/otlp/v1/traces')
     expect(config.publicUrl?.href).toBe('https://shop.example/')
     expect(config.databaseUrl).toBe('postgres://me:pw@db/shop')
     expect(config.smtpUrl).toBe('smtps://mail.example')
@@ -133,6 +141,8 @@ describe('configuration', () => {
     [{ HANDSEL_RATE_LIMITS: '2' }, 'HANDSEL_RATE_LIMITS must be 0 or 1, and is "2".'],
     [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL must'],
     [{ HANDSEL_SECRET: 's'.repeat(31) }, 'and has 31.'],
+    [{ METRICS_TOKEN: 'short' }, 'at least 16 characters, and has 5.'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must'],
     [{ HANDSEL_ADMIN_EMAIL: 'owner@shop.example' }, 'set both or neither'],
     [{ HANDSEL_ADMIN_EMAIL: 'owner', HANDSEL_ADMIN_PASSWORD: 'x' }, 'must be an e-mail address'],
   ])('refuses %o', (env, sentence) => {

@@ -28,6 +28,12 @@ export type Config = {
   /** Whether `/_styleguide/` is served: in development, or when `HANDSEL_STYLEGUIDE` is 1. */
   readonly showStyleguide: boolean
   readonly backup: BackupConfig
+  /** Scrapers of `/metrics` send it; unset, there is no such address and nothing is measured. */
+  readonly metricsToken: string | undefined
+  /** Where traces are sent, by OTLP over HTTP; unset, there are none. */
+  readonly tracesUrl: URL | undefined
+  /** The name of this shop in traces. */
+  readonly serviceName: string
 }
 
 export type BackupConfig = {
@@ -93,8 +99,11 @@ export function readConfig(env: Environment): Config {
       problems,
     ),
     backup: backupConfig(text, problems),
+    metricsToken: text('METRICS_TOKEN'),
+    tracesUrl: tracesUrl(text('OTEL_EXPORTER_OTLP_ENDPOINT'), problems),
+    serviceName: text('OTEL_SERVICE_NAME') ?? 'handsel',
   }
-  problems.push(...secretProblems(config), ...adminProblems(config))
+  problems.push(...secretProblems(config), ...adminProblems(config), ...tokenProblems(config))
 
   if (problems.length > 0) throw new BadConfig(`Invalid environment variables:\n  ${problems.join('\n  ')}`)
   return config
@@ -176,6 +185,15 @@ function withScheme(name: string, value: string | undefined, schemes: readonly s
   return undefined
 }
 
+/** The address of a collector, to which the path of traces is added. */
+function tracesUrl(value: string | undefined, problems: string[]): URL | undefined {
+  if (value === undefined) return undefined
+  const url = URL.parse(`${value.replace(/\/$/, '')}/v1/traces`)
+  if (url && /^https?:$/.test(url.protocol)) return url
+  problems.push('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address, like http://localhost:4318.')
+  return undefined
+}
+
 function logLevel(value: string | undefined, problems: string[]): LogLevel {
   const level = logLevels.find((known) => known === (value ?? 'info').toLowerCase())
   if (!level) problems.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, and is "${value}".`)
@@ -185,6 +203,12 @@ function logLevel(value: string | undefined, problems: string[]): LogLevel {
 function secretProblems({ secret }: Config): string[] {
   return secret !== undefined && secret.length < 32
     ? [`HANDSEL_SECRET must have at least 32 characters, and has ${secret.length}.`]
+    : []
+}
+
+function tokenProblems({ metricsToken }: Config): string[] {
+  return metricsToken !== undefined && metricsToken.length < 16
+    ? [`METRICS_TOKEN must have at least 16 characters, and has ${metricsToken.length}.`]
     : []
 }
 

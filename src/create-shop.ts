@@ -4,10 +4,11 @@ import { loadSettings } from './features/settings/settings.ts'
 import { type Announcements, createAnnouncements } from './platform/cache/announcements.ts'
 import { loadCachedValues } from './platform/cache/cached-values.ts'
 import { createFactMemory, type FactMemory } from './platform/cache/facts.ts'
-import { createDb, type createPool } from './platform/db/db.ts'
+import { createDb, type createPool, type StatementObserver } from './platform/db/db.ts'
 import { createOutageWatch, type OutageWatch } from './platform/db/outage.ts'
 import { loadOrCreateSecret } from './platform/files/secret.ts'
 import { queuedJobs } from './platform/jobs/queue.ts'
+import { createCounters } from './platform/log/counters.ts'
 import type { Program } from './platform/program.ts'
 import { type Assets, builtAssets } from './platform/render/assets.ts'
 import { createSigner } from './platform/session/signer.ts'
@@ -18,6 +19,7 @@ export type ShopParts = {
   readonly log: Logger
   readonly assets?: Assets
   readonly nowMs?: () => number
+  readonly statementObserver?: StatementObserver | undefined
 }
 
 export type CreatedShop = {
@@ -39,7 +41,7 @@ export async function createShop(
 ): Promise<CreatedShop> {
   const { program, log } = parts
   const outage = createOutageWatch(pool, log)
-  const db = createDb(pool, outage)
+  const db = createDb(pool, outage, parts.statementObserver)
   const settings = await loadSettings(db, program.settings)
   const cached = await loadCachedValues({ db, settings, program }, program.cachedValues)
   const announcements = createAnnouncements()
@@ -58,6 +60,7 @@ export async function createShop(
     signer: createSigner(config.secret ?? loadOrCreateSecret(config.dataFolder)),
     assets: parts.assets ?? builtAssets(),
     log,
+    counters: createCounters(),
   }
   const reloadSettings = async () => {
     await settings.reload(db)

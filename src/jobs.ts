@@ -10,6 +10,7 @@ import { connectPatiently } from './platform/db/patient-connect.ts'
 import { jobLimits } from './platform/db/time-limits.ts'
 import { endWithShop, jobDatabaseUrl, runUntilIdle } from './platform/jobs/run-until-idle.ts'
 import { createLog } from './platform/log/log.ts'
+import { observedJobs } from './platform/log/metrics/job-reports.ts'
 import { watchUnhandledErrors } from './platform/log/unhandled-errors.ts'
 
 const config = readConfig(process.env)
@@ -26,7 +27,11 @@ async function main(log: Logger): Promise<void> {
   const pool = createPool({ connectionString: databaseUrl, max: MAX_CONNECTIONS }, jobLimits)
   // A process that is started while the database is away waits, instead of being started again and again.
   ;(await connectPatiently(pool)).release()
-  const { shop, announcements, reloadSettings } = await createShop(config, pool, { program: jobProgram, log })
+  const { metricsToken, tracesUrl, serviceName } = config
+  const traces =
+    tracesUrl && (await import('./platform/log/metrics/traces.ts')).createTraces({ tracesUrl, serviceName })
+  const parts = { program: jobProgram, log, statementObserver: traces?.statement }
+  const { shop, announcements, reloadSettings } = await createShop(config, pool, parts)
   const renew = async (tags: readonly string[]) => {
     if (tags.includes('settings') || tags.includes(ALL_TAGS)) await reloadSettings()
     await jobProgram.renew(shop, tags)
@@ -41,7 +46,10 @@ async function main(log: Logger): Promise<void> {
     disconnected: () => log.warn('connection for change notifications lost'),
   })
   await listener.ready
-  await runUntilIdle(shop, pool, jobProgram)
+  const isMeasured = traces !== undefined || metricsToken !== undefined
+  const jobs = isMeasured ? observedJobs(jobProgram.jobs, traces) : jobProgram.jobs
+  await runUntilIdle(shop, pool, { ...jobProgram, jobs })
+  await traces?.close()
   await listener.close()
   await pool.end()
 }

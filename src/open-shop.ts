@@ -13,6 +13,7 @@ import { commandLimits, servingLimits, type TimeLimits } from './platform/db/tim
 import { createDataFolder } from './platform/files/make-folder.ts'
 import { installQueue } from './platform/jobs/install-queue.ts'
 import { createLog } from './platform/log/log.ts'
+import { openTelemetry, type Telemetry } from './platform/log/metrics/telemetry.ts'
 import { endProcess } from './platform/log/unhandled-errors.ts'
 import type { Program } from './platform/program.ts'
 import type { Assets } from './platform/render/assets.ts'
@@ -30,6 +31,8 @@ export type OpenShop = {
   readonly outage: OutageWatch
   /** Reads the settings again, and then the cached values of features. */
   reloadSettings(): Promise<void>
+  /** What measures this process, when it is measured. */
+  readonly telemetry: Telemetry | undefined
   close(): Promise<void>
 }
 
@@ -43,6 +46,8 @@ export type OpenShopOptions = {
   readonly assets?: Assets
   readonly nowMs?: () => number
   readonly log?: Logger
+  /** Whether this process has metrics and traces, where they are configured; commands have none. */
+  readonly isMeasured?: boolean
 }
 
 /**
@@ -61,6 +66,7 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     onLog: (line) => log.debug({ database: line }, 'database'),
     ...(options.role === 'start' && { watch: watchEvents(log) }),
   })
+  const telemetry = options.isMeasured ? await openTelemetry(config) : undefined
   const pool = createPool(
     { ...database.poolConfig, max: maxConnections(config, options.role) },
     options.limits ?? servingLimits,
@@ -71,13 +77,16 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   pool.on('error', (error) => closing || log.warn({ err: error }, 'database connection lost'))
   const close = async () => {
     closing = true
+    await telemetry?.close()
     await pool.end()
     await database.stop()
   }
   try {
     await bringUpToDate(database.poolConfig, log)
-    const parts = { program: wholeProgram, ...options, log }
-    return { ...(await createShop(config, pool, parts)), pool, databaseUrl: database.url, close }
+    const parts = { program: wholeProgram, ...options, log, statementObserver: telemetry?.statement }
+    const created = await createShop(config, pool, parts)
+    telemetry?.watchShop(created, pool)
+    return { ...created, pool, databaseUrl: database.url, telemetry, close }
   } catch (error) {
     await close()
     throw error

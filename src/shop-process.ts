@@ -38,7 +38,9 @@ export async function serve(config: Config): Promise<Running> {
 /** Serves a shop whose database and jobs another process runs. It listens when it can answer, not before. */
 export async function serveAsWorker(config: Config): Promise<Running> {
   const listener = createHttpListener(readByPrimary)
-  const running = await startServing(config, listener, async () => ({ open: await openShop(config) }))
+  const running = await startServing(config, listener, async () => ({
+    open: await openShop(config, { isMeasured: true }),
+  }))
   await listen(listener, config)
   return running
 }
@@ -73,7 +75,7 @@ async function startServing(
 
 /** Opens the shop for the one process that owns its data folder, with demo products when configured. */
 export async function openMainShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
-  const open = await openShop(config, { ...options, role: 'start' })
+  const open = await openShop(config, { ...options, role: 'start', isMeasured: true })
   if (!config.rateLimits)
     open.shop.log.warn('requests are not limited by network address: HANDSEL_RATE_LIMITS is 0')
   try {
@@ -94,7 +96,7 @@ export type Background = {
 }
 
 /** Starts the job process when there are jobs, and the idle tasks. */
-export function startBackground({ shop, pool, databaseUrl }: OpenShop): Background {
+export function startBackground({ shop, pool, databaseUrl, telemetry }: OpenShop): Background {
   const { jobs, schedule } = shop.program
   const jobProcess = new JobProcess({
     file: join(projectRoot(), 'dist', 'jobs', 'jobs.js'),
@@ -103,6 +105,7 @@ export function startBackground({ shop, pool, databaseUrl }: OpenShop): Backgrou
     log: shop.log,
     jobs: Object.keys(jobs),
     schedule,
+    onMessage: telemetry?.watchQueue(shop, pool),
   })
   const idleTasks = startIdleTasks(shop)
   return {

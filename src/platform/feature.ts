@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts'
 import type { BackupCheck } from './files/backup/backup-check.ts'
 import type { Handler } from './http/call.ts'
 import type { Identify } from './http/dispatch/dispatch-request.ts'
+import type { CounterDeclaration } from './log/counters.ts'
 import type { About } from './rest/describe.ts'
 import type { RestEndpoint } from './rest/endpoint.ts'
 import type { SettingDeclaration, Settings } from './settings.ts'
@@ -27,6 +28,8 @@ export type Feature = {
   readonly schedule?: Readonly<Record<string, string>>
   readonly idleTasks?: readonly IdleTask[]
   readonly commands?: readonly Command[]
+  /** The events that it counts for operators. */
+  readonly counters?: readonly CounterDeclaration[]
   /** The personal data that it stores, for export and erasure. */
   readonly personal?: PersonalData
   /** What a restored backup must have in common with its shop, besides the rows of all tables. */

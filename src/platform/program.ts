@@ -16,6 +16,7 @@ import type { BackupCheck } from './files/backup/backup-check.ts'
 import type { Identify } from './http/dispatch/dispatch-request.ts'
 import { type HandlerTables, tablesOf } from './http/dispatch/handler-tables.ts'
 import { serverSettings } from './http/rate-limits.ts'
+import type { CounterDeclaration } from './log/counters.ts'
 import type { About } from './rest/describe.ts'
 import type { SettingDeclaration, Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -25,6 +26,8 @@ import { BadProgram, unique } from './unique.ts'
 export type Program = ExtensionLists & {
   readonly calls: HandlerTables
   readonly commands: readonly Command[]
+  /** The events that features count for operators. */
+  readonly counters: readonly CounterDeclaration[]
   readonly jobs: Readonly<Record<string, JobHandler>>
   /** The names of the jobs that send mails. */
   readonly mailJobs: readonly string[]
@@ -81,6 +84,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
   return Object.freeze({
     calls: Object.freeze(tablesOf(all)),
     commands: listOf('command', all, ({ commands }) => commands, nameOf),
+    counters: listOf('counter', all, ({ counters }) => counters, nameOf),
     jobs,
     mailJobs: Object.freeze(all.flatMap(({ mailJobs }) => mailJobs ?? [])),
     schedule,

@@ -5,6 +5,7 @@ import type { Facts } from './cache/facts.ts'
 import type { CommittedTags, Tags } from './cache/tags.ts'
 import type { Db } from './db/db.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Counters } from './log/counters.ts'
 import type { Assets } from './render/assets.ts'
 import type { Signer } from './session/signer.ts'
 import type { Settings } from './settings.ts'
@@ -29,4 +30,6 @@ export interface Shop {
   readonly signer: Signer
   readonly assets: Assets
   readonly log: Logger
+  /** Counts events for the operators of the shop. */
+  readonly counters: Counters
 }

@@ -89,7 +89,8 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   let nowMs = options.nowMs ?? noonMs
   const { log, lines } = recordedLog()
   const config = testConfig({ ...options.env, DATABASE_URL: database.url, HANDSEL_DATA: dataFolder })
-  const open = await openShop(config, { program, assets, log, nowMs: () => nowMs })
+  const open = await openShop(config, { program, assets, log, nowMs: () => nowMs, isMeasured: true })
+  open.telemetry?.watchQueue(open.shop, open.pool)
   const limit = options.maxCachedBytes
   const app = await createApp(open, {
     shell,

@@ -41,6 +41,8 @@ export type FactMemory = Facts & {
   stop(): void
   /** Drops what these tags make stale; what was read before that is not cached. */
   drop(tags: readonly string[]): void
+  /** How many facts are cached, by the name of their declaration. */
+  counts(): ReadonlyMap<string, number>
 }
 
 type Ids = readonly (number | string)[]
@@ -118,6 +120,7 @@ export function createFactMemory(db: Db, announcements: Pick<Announcements, 'isP
         else for (const tag of tags) entries.drop(tag)
       }
     },
+    counts: () => new Map([...memories].map(([{ name }, { entries }]) => [name, entries.count()])),
   }
 }
 
@@ -156,5 +159,6 @@ function createEntries(maxEntries: number) {
       for (const id of tagged.get(tag) ?? []) entries.delete(id)
     },
     clear: () => entries.clear(),
+    count: () => entries.size,
   }
 }

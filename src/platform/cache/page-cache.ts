@@ -41,6 +41,8 @@ export type PageCache = SharedPages & {
   /** Whether the process receives changes now. */
   isConnected(): boolean
   bytes(): number
+  /** How many pages are cached. */
+  count(): number
   close(): Promise<void>
 }
 
@@ -122,6 +124,7 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
     upToDate: renewal.upToDate,
     isConnected: () => isConnected,
     bytes: memory.bytes,
+    count: memory.count,
     async close() {
       recompression.stop()
       facts.stop()

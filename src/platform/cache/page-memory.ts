@@ -51,6 +51,8 @@ export type PageMemory = {
   clear(): void
   /** Bytes of the pages that are found; those that are only the last known ones share their limit, and are not counted. */
   bytes(): number
+  /** How many of them there are. */
+  count(): number
 }
 
 /** `pages`: by the accepted parameters of the address and the price group. */
@@ -88,6 +90,8 @@ export function createPageMemory(maxBytes: number, nowMs: () => number): PageMem
       }
     },
   })
+
+  const found = () => [...entries.values()].filter(({ knownUntilMs }) => knownUntilMs === undefined)
 
   const entryAt = ({ path: pathName, search, group }: PageAddress) => {
     const path = paths.get(pathName)
@@ -182,12 +186,9 @@ export function createPageMemory(maxBytes: number, nowMs: () => number): PageMem
 
     clear: () => entries.clear(),
 
-    bytes() {
-      let total = 0
-      for (const { page, knownUntilMs } of entries.values())
-        if (knownUntilMs === undefined) total += page.size()
-      return total
-    },
+    bytes: () => found().reduce((total, { page }) => total + page.size(), 0),
+
+    count: () => found().length,
   }
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { errorCode } from '../error-code.ts'
 import { countLoopTime } from '../http/limits/loop-time.ts'
@@ -60,12 +60,22 @@ function visible(options: pg.ClientConfig = {}): pg.ClientConfig {
   return options.password === undefined ? options : { ...options, password: options.password }
 }
 
+/** Called after each statement, with its text, how long it took and its error. */
+export type StatementObserver = (event: LogEvent) => void
+
 /**
  * The query builder over a pool, every statement prepared once per connection. `outage`: while the database is away,
- * statements fail with `DatabaseAway` at once.
+ * statements fail with `DatabaseAway` at once. Without an `observer` nothing is timed.
  */
-export function createDb(pool: pg.Pool, outage?: Pick<OutageWatch, 'isAway'>): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, outage) }) })
+export function createDb(
+  pool: pg.Pool,
+  outage?: Pick<OutageWatch, 'isAway'>,
+  observer?: StatementObserver,
+): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparing(pool, outage) }),
+    ...(observer && { log: observer }),
+  })
 }
 
 const MAX_PREPARED = 400

@@ -24,6 +24,8 @@ export type JobProcessOptions = {
   readonly jobs: readonly string[]
   /** Scheduled jobs: the job's name and a cron expression, in UTC. */
   readonly schedule: Readonly<Record<string, string>>
+  /** Receives what the process reports of its jobs. */
+  readonly onMessage?: ((message: unknown) => void) | undefined
 }
 
 /**
@@ -118,6 +120,7 @@ export class JobProcess {
     this.#child = child
     // Not in its environment, which other programs of this user may read: it contains a password.
     child.send({ databaseUrl }, () => {})
+    if (this.#options.onMessage) child.on('message', this.#options.onMessage)
     child.on('error', (error) => this.#ended(child, error.message))
     child.on('exit', (code, signal) => this.#ended(child, signal ?? code ?? 'unknown'))
   }

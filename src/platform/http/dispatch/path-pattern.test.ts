@@ -14,7 +14,7 @@ const at = (path: string) => table.match(path)
 describe('path patterns', () => {
   it('prefer the literal to the named part, in any order', () => {
     expect(at('/shop/')?.value).toBe('shop')
-    expect(at('/about/')).toEqual({ value: 'page', params: { slug: 'about' } })
+    expect(at('/about/')).toEqual({ value: 'page', params: { slug: 'about' }, pattern: '/:slug/' })
     expect(at('/')?.value).toBe('home')
   })
 

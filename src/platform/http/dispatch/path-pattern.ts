@@ -5,11 +5,17 @@ type Part = {
   readonly text: string
 }
 
-type Row<Value> = { readonly parts: readonly Part[]; readonly slash: boolean; readonly value: Value }
+type Row<Value> = {
+  readonly pattern: string
+  readonly parts: readonly Part[]
+  readonly slash: boolean
+  readonly value: Value
+}
 
 export type PatternMatch<Value> = {
   readonly value: Value
   readonly params: Readonly<Record<string, string>>
+  readonly pattern: string
 }
 
 export type PatternTable<Value> = {
@@ -26,7 +32,7 @@ export function patternTable<Value>(rows: Iterable<readonly [string, Value]>): P
       if (!segments) return undefined
       for (const row of table) {
         const params = row.slash === segments.slash ? paramsOf(row.parts, segments.parts) : undefined
-        if (params) return { value: row.value, params }
+        if (params) return { value: row.value, params, pattern: row.pattern }
       }
       return undefined
     },
@@ -36,7 +42,7 @@ export function patternTable<Value>(rows: Iterable<readonly [string, Value]>): P
 function compile<Value>(pattern: string, value: Value): Row<Value> {
   const slash = pattern.endsWith('/')
   const names = pattern.split('/').slice(1, slash ? -1 : undefined)
-  return { parts: names.map(partOf), slash, value }
+  return { pattern, parts: names.map(partOf), slash, value }
 }
 
 function partOf(text: string): Part {

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import type { CacheHitHandler } from '../../cache/hit.ts'
+import type { MetricsPage } from '../../log/metrics/telemetry.ts'
 import type { Shop } from '../../shop.ts'
 import { addBodyParsers, addUploadParsers, bodyFrom, MAX_BODY_BYTES } from '../body/body-parsers.ts'
 import type { Dispatch } from '../dispatch/dispatch.ts'
@@ -20,6 +21,7 @@ import type { HeadersNow } from '../security-headers.ts'
 import { serveHealth } from './health-routes.ts'
 import type { HttpListener } from './http-listener.ts'
 import { malformedRequests, requiringOneHost } from './malformed-head.ts'
+import { serveMetrics } from './metrics-route.ts'
 import { createSender } from './sender.ts'
 import { type ShopOrigins, shopOrigins } from './shop-origins.ts'
 import { serveAssets, servePublicFiles } from './static-files.ts'
@@ -31,6 +33,8 @@ export type AdapterDependencies = {
   readonly hit: CacheHitHandler
   readonly securityHeaders: HeadersNow
   readonly readiness: () => Promise<Readiness>
+  /** Without it `/metrics` is an address like any other. */
+  readonly metrics?: MetricsPage
 }
 
 /** Puts the dispatcher behind Fastify, and cached pages before it: one route takes everything. */
@@ -67,6 +71,8 @@ export async function createFastify(parts: AdapterDependencies): Promise<Fastify
   fastify.setErrorHandler(refuse)
   fastify.setNotFoundHandler(answer)
   serveHealth(fastify, { listener: front, readiness: parts.readiness, securityHeaders })
+  const { metrics } = parts
+  if (metrics) serveMetrics(fastify, { metrics, securityHeaders, log: shop.log })
   servePublicFiles(fastify, securityHeaders())
   await serveAssets(fastify, securityHeaders())
   fastify.all('/*', { onResponse: logged(shop) }, answer)
