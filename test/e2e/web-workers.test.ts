@@ -3,16 +3,25 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkOutAll, readyBuyers, succeeded } from '../prove/buyers.ts'
 import { newProduct, untilMailed } from '../prove/shop.ts'
+import { sumIn } from '../support/http/metrics.ts'
+import { attributeOf, startTraceCollector, type TraceCollector } from '../support/http/trace-collector.ts'
 import { changeSettings } from '../support/process/change-settings.ts'
 import { withDatabase } from '../support/process/command-process.ts'
 import { processesRunning } from '../support/process/process-tree.ts'
 import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
+const token = 'the token of a scraper'
 let shop: ShopProcess
+let collector: TraceCollector
 beforeAll(async () => {
-  shop = await startShop({ env: { WEB_WORKERS: '2' } })
+  collector = await startTraceCollector()
+  const OTEL_EXPORTER_OTLP_ENDPOINT = collector.endpoint
+  shop = await startShop({ env: { WEB_WORKERS: '2', METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT } })
 })
-afterAll(() => shop.stop())
+afterAll(async () => {
+  await shop.stop()
+  await collector.close()
+})
 
 /** The web workers: both run the file of the shop, as the primary process does. */
 const workers = () => processesRunning(shop.pid, 'dist/server/main.js')
@@ -21,6 +30,14 @@ const workers = () => processesRunning(shop.pid, 'dist/server/main.js')
 async function page(path: string): Promise<string> {
   const response = await fetch(shop.origin + path, { headers: { connection: 'close' } })
   return response.text()
+}
+
+/** The value of a metric, summed over its labels, as one of the workers answers. */
+async function metric(name: string): Promise<number> {
+  const response = await fetch(`${shop.origin}/metrics`, {
+    headers: { connection: 'close', authorization: `Bearer ${token}` },
+  })
+  return sumIn(await response.text(), name)
 }
 
 async function pages(path: string, count: number): Promise<string[]> {
@@ -48,6 +65,27 @@ describe('a shop with two web workers', () => {
     const mails = (await readdir(join(shop.data, 'outbox'))).filter((name) => name.endsWith('.eml'))
     expect(mails).toHaveLength(20)
     expect(await processesRunning(shop.pid, 'dist/jobs/jobs.js')).toHaveLength(1)
+  })
+
+  it('shows the figures of all its processes, whichever answers', async () => {
+    await pages('/shop/', 1)
+    const earlier = await metric('handsel_cached_page_hits_total')
+    await pages('/shop/', 20)
+    const hits = await Promise.all([1, 2, 3, 4].map(() => metric('handsel_cached_page_hits_total')))
+    expect(hits.map((count) => count - earlier)).toEqual([20, 20, 20, 20])
+    expect(await metric('handsel_database_up')).toBe(1)
+    expect(await metric('handsel_orders_placed_total')).toBe(10)
+    await expect.poll(() => metric('handsel_jobs_total')).toBeGreaterThanOrEqual(10)
+  })
+
+  it('traces each job with its statements, in a trace of its own', async () => {
+    const jobs = () => collector.spans().filter(({ name }) => name === 'job order-mail')
+    await expect.poll(() => jobs().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(10)
+    const [job] = jobs()
+    expect(job?.parentSpanId ?? '').toBe('')
+    const statements = collector.spans().filter(({ parentSpanId }) => parentSpanId === job?.spanId)
+    expect(statements.map((each) => attributeOf(each, 'db.system.name'))).toContain('postgresql')
+    expect(collector.text()).not.toMatch(/ada@|Kiln/)
   })
 
   it('replaces a worker that was killed, and loses only what it was answering', async () => {
@@ -85,5 +123,7 @@ describe('a shop with two web workers', () => {
     await expect
       .poll(async () => (await pages('/shop/', 4)).every((text) => text.includes('</html>')))
       .toBe(true)
+    // What it had counted still counts.
+    expect(await metric('handsel_orders_placed_total')).toBe(10)
   })
 })

@@ -11,6 +11,7 @@ import { showCommand } from './commands/show.ts'
 import { orderJobs } from './jobs.ts'
 import { orderMailSettings } from './mail/mail-settings.ts'
 import { orderCalls } from './routes.tsx'
+import { ordersPlaced, paymentResults } from './states/order-counters.ts'
 import { termsSettings } from './terms-settings.ts'
 
 /** The commands with which an owner manages orders. */
@@ -30,6 +31,7 @@ export const ordersFeature: Feature = {
   name: 'orders',
   calls: orderCalls,
   commands: orderCommands,
+  counters: [ordersPlaced, paymentResults],
   ...orderJobs,
   settings: [...lookUpSettings, ...termsSettings, ...orderMailSettings],
   personal: orderPersonalData,

@@ -4,6 +4,7 @@ import { paymentMethod } from '../../payments/payments.ts'
 import { withTimeout } from '../../payments/provider-timeout.ts'
 import type { PaymentNotification } from '../../payments/rules/payment-result.ts'
 import type { Order } from '../rules/order.ts'
+import { paymentResults } from '../states/order-counters.ts'
 import { readOrder } from '../store/order-store.ts'
 import { paymentContext } from './payment-context.ts'
 import { applyPaymentNotification, type NotificationRefusal } from './payment-notification.ts'
@@ -35,6 +36,7 @@ export async function queryProvider(
     )
     return done(response)
   } catch (error) {
+    shop.counters.add(paymentResults, 'unanswered')
     shop.log.error({ err: error, orderId: order.id }, 'payment provider could not be queried')
     return refused('provider-silent')
   }

@@ -9,6 +9,7 @@ import {
 import { deliversAtOnce, type Order } from '../rules/order.ts'
 import type { OrderState } from '../rules/order-state.ts'
 import { advanceOrder } from '../states/advance-order.ts'
+import { paymentResults } from '../states/order-counters.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
 import { receivePayment } from './receive-payment.ts'
 
@@ -30,6 +31,7 @@ export async function applyPaymentNotification(
     const order = (await lockOrder(tx, orderId)) && (await readOrder(tx, orderId))
     return order ? apply(tx, shop, order, { provider, notification }) : refused('no-order')
   })
+  shop.counters.add(paymentResults, applied.ok ? notification.state : 'refused')
   if (!applied.ok) {
     const { reason } = applied
     shop.log.error({ orderId, provider, reason, notification }, 'payment notification refused')

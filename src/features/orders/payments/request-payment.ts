@@ -4,6 +4,7 @@ import { paymentMethod, readFields } from '../../payments/payments.ts'
 import { ProviderTimeout, withTimeout } from '../../payments/provider-timeout.ts'
 import type { PaymentResult } from '../../payments/rules/payment-result.ts'
 import type { Order } from '../rules/order.ts'
+import { paymentResults } from '../states/order-counters.ts'
 import { orderIdOf } from '../states/order-job.ts'
 import { readOrder } from '../store/order-store.ts'
 import type { OrderJob } from '../store/place-order-store.ts'
@@ -30,8 +31,14 @@ export async function requestPayment(
   postedValues?: PostedFields,
 ): Promise<PaymentRequestResult> {
   const result = await resultOf(shop, order, postedValues)
-  if (result === undefined) return { redirectUrl: undefined, isUnanswered: true }
-  if (result.state === 'offsite') return { redirectUrl: result.redirectUrl }
+  if (result === undefined) {
+    shop.counters.add(paymentResults, 'unanswered')
+    return { redirectUrl: undefined, isUnanswered: true }
+  }
+  if (result.state === 'offsite') {
+    shop.counters.add(paymentResults, 'offsite')
+    return { redirectUrl: result.redirectUrl }
+  }
   await applyPaymentNotification(shop, order.id, order.paymentMethod, result)
   return { redirectUrl: undefined }
 }

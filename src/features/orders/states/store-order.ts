@@ -22,6 +22,7 @@ import {
 } from '../store/place-order-store.ts'
 import type { Placement } from '../store/placement-store.ts'
 import { orderMailsJob, releaseFilesAndGiftCards } from './advance-order.ts'
+import { ordersPlaced, paymentResults } from './order-counters.ts'
 import { placedText } from './timeline-texts.ts'
 
 /** A draft to store, and what goes with it. */
@@ -66,6 +67,8 @@ export async function storeOrder(shop: Shop, order: OrderToStore): Promise<Outco
   try {
     const placed = await insertReleased(shop, request)
     if (!placed) return refused('key-taken')
+    shop.counters.add(ordersPlaced)
+    if (order.method.offline) shop.counters.add(paymentResults, order.method.offline.state)
     if (placed.changedProducts.length > 0)
       shop.committedTags.applyCommitted(pageTagsOf(placed.changedProducts))
     return done(placedOrder(draft, placed.id, { state, holdUntil: hold?.until }))
