@@ -1,5 +1,4 @@
 import type { Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { waitUpTo } from './wait-up-to.ts'
 
 const ECHO = 'echo'
@@ -11,9 +10,12 @@ const MAX_MS = 500
  */
 export async function readByPrimary(): Promise<void> {
   if (!process.connected) return
-  const echo = once(process, 'message')
+  const { promise: read, resolve } = Promise.withResolvers<void>()
+  const listener = (message: unknown) => message === ECHO && resolve()
+  process.on('message', listener)
   process.send?.(ECHO, () => {})
-  await waitUpTo(echo, MAX_MS)
+  await waitUpTo(read, MAX_MS)
+  process.off('message', listener)
 }
 
 /** In the primary: answers `readByPrimary` of a worker. */

@@ -8,7 +8,7 @@ import { queueGauges } from './queue-gauges.ts'
 /** What is shown of the queue of a database at this port of the machine. */
 async function figuresOf(port: number) {
   const pool = createPool({ host: '127.0.0.1', port, user: 'nobody', database: 'none' })
-  const gauges = queueGauges({ pool, jobs: ['order-mail'] })
+  const gauges = queueGauges({ pool, jobs: ['order-mail'], mailJobs: ['order-mail'] })
   const startMs = performance.now()
   const figures = await Promise.all(gauges.map(async ({ name, read }) => [name, await read()] as const))
   return { figures: Object.fromEntries(figures), ms: performance.now() - startMs, pool }

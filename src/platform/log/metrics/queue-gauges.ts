@@ -18,6 +18,8 @@ type Options = {
   readonly pool: Pool
   /** The names of all jobs, so that each has figures while none of it waits. */
   readonly jobs: readonly string[]
+  /** Those that send mails. */
+  readonly mailJobs: readonly string[]
 }
 
 /** The database is read at most this often, however many scrapers there are. */
@@ -25,7 +27,7 @@ const MAX_AGE_MS = 10_000
 const TIMEOUT_MS = 2_000
 
 /** Figures of the queue and of mails, read from the database; of several processes of a shop only one has them. */
-export function queueGauges({ pool, jobs }: Options): readonly GaugeDeclaration[] {
+export function queueGauges({ pool, jobs, mailJobs }: Options): readonly GaugeDeclaration[] {
   let reading: { readonly queue: Promise<Queue>; readonly atMs: number } | undefined
   const queue = () => {
     if (!reading || performance.now() - reading.atMs >= MAX_AGE_MS)
@@ -39,7 +41,7 @@ export function queueGauges({ pool, jobs }: Options): readonly GaugeDeclaration[
   const ofMails = (figure: 'waiting' | 'failed') => async () => {
     const known = await queue()
     if (!known) return []
-    const mails = [...known.values()].filter(({ job }) => isMailJob(job))
+    const mails = [...known.values()].filter(({ job }) => mailJobs.includes(job))
     return [['', mails.reduce((sum, each) => sum + each[figure], 0)] as const]
   }
   return [
@@ -73,11 +75,6 @@ export function queueGauges({ pool, jobs }: Options): readonly GaugeDeclaration[
       read: ofMails('failed'),
     },
   ]
-}
-
-/** Jobs that send mails are named after them: `order-mail`. */
-function isMailJob(job: string): boolean {
-  return job.endsWith('-mail')
 }
 
 async function readQueue(pool: Pool, jobs: readonly string[]): Promise<Queue> {

@@ -64,7 +64,7 @@ export async function openTelemetry(
     },
     watchQueue({ program, counters }, pool) {
       if (!metrics) return undefined
-      metrics.addGauges(queueGauges({ pool, jobs: Object.keys(program.jobs) }))
+      metrics.addGauges(queueGauges({ pool, jobs: Object.keys(program.jobs), mailJobs: program.mailJobs }))
       return receiveReports(metrics, counters)
     },
     close: async () => traces?.close(),
