@@ -27,7 +27,7 @@ export async function readIfExists(file: string): Promise<Buffer | undefined> {
 
 /** Writes the file completely or not at all: it gets its name only when every byte is written. */
 export async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
+  await makeFolder(dirname(file))
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     await writeFile(draft, bytes, { flush: true })
@@ -35,6 +35,16 @@ export async function writeAtomically(file: string, bytes: Buffer): Promise<void
   } catch (error) {
     await rm(draft, { force: true })
     throw error
+  }
+}
+
+// Of a disk that is mounted read-only, Node's `recursive` reports that the parent is missing.
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') await mkdir(folder, { recursive: true })
+    else if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 

@@ -11,7 +11,7 @@ import { RequestRejected } from '../request-rejected.ts'
 import { serverTexts } from '../texts.ts'
 import { isRest } from './dispatch-request.ts'
 import type { Audience } from './reply.ts'
-import { logUnavailable, unavailableAnswer } from './unavailable-answer.ts'
+import { diskFailure, logUnavailable, unavailableAnswer } from './unavailable-answer.ts'
 
 type Parts = { readonly documents: Documents; readonly log: Logger }
 type FailedRequest = {
@@ -33,7 +33,7 @@ type Refusal = {
 
 /**
  * The answer to a request that ended in an error: 4xx as a page (or as code and message for scripts), 503
- * for every failure of the database, else 500 with the request id of the log. Nothing of the error itself is sent;
+ * for every failure of the database and for a disk that stores nothing, else 500 with the request id of the log. Nothing of the error itself is sent;
  * refusals are not logged.
  */
 export async function errorAnswer(
@@ -46,7 +46,7 @@ export async function errorAnswer(
   }
   const refusal = refusalOf(error, isRest(request.path))
   if (!refusal) {
-    const failure = databaseFailure(error)
+    const failure = databaseFailure(error) ?? diskFailure(error)
     if (failure) {
       logUnavailable(log, error, { failure, requestId: request.requestId })
       return unavailableAnswer(documents, failure, { audience: request.audience, form: request.repeatable })

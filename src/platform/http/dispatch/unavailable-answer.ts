@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { DatabaseFailure } from '../../db/database-failure.ts'
+import { errorCode } from '../../error-code.ts'
 import type { Documents } from '../../render/documents.ts'
 import type { RepeatableForm } from '../../render/shell.ts'
 import { html, json } from '../answer.ts'
@@ -11,19 +12,26 @@ import type { Audience } from './reply.ts'
 /** In seconds: the shop notices within one that its database is back. */
 const RETRY_AFTER = '5'
 
+/** Why a file of the data folder (a picture, a mail) could not be stored, when a later attempt may succeed. */
+export function diskFailure(error: unknown): Extract<DatabaseFailure, 'read-only' | 'full'> | undefined {
+  const code = errorCode(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'full'
+  return code === 'EROFS' ? 'read-only' : undefined
+}
+
 /** An answer with the status 503, and when to try again. */
 export function tryLater(answer: Answer): Answer {
   return { ...answer, status: 503, headers: { ...answer.headers, 'retry-after': RETRY_AFTER } }
 }
 
-/** Logs a failure of the database that a request ended in. One that is away is an error only once (`db/outage.ts`). */
+/** Logs a failure of the database or of the disk that a request ended in. One that is away is an error only once (`db/outage.ts`). */
 export function logUnavailable(
   log: Logger,
   error: unknown,
   { failure, requestId }: { readonly failure: DatabaseFailure; readonly requestId: string },
 ): void {
   const about = failure === 'unreachable' ? { reason: String(error) } : { err: error }
-  log.warn({ ...about, failure, requestId }, 'request refused: the database is not available')
+  log.warn({ ...about, failure, requestId }, 'request refused: the database or the disk is not available')
 }
 
 /** Says that the shop rests, or cannot store anything; a posted form is on the page, to be sent again. */
