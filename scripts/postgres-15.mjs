@@ -1,8 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** The tests look at wrong passwords too. */
+const password = 'shop'
 const programs = '/usr/lib/postgresql/15/bin'
 
 /** Whether this machine has Debian's PostgreSQL 15, the oldest that the shop supports. */
@@ -17,10 +19,24 @@ export async function startPostgres15() {
   const owner = process.getuid?.() === 0 ? account() : {}
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
 
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
   const run = { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] }
   execFileSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'shop', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust'],
+    [
+      '-D',
+      data,
+      '-U',
+      'shop',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+    ],
     run,
   )
   const settings = [
@@ -39,7 +55,7 @@ export async function startPostgres15() {
     await gone
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://shop@localhost/postgres?host=${encodeURIComponent(folder)}`, stop }
+  return { url: `postgres://shop:${password}@localhost/postgres?host=${encodeURIComponent(folder)}`, stop }
 }
 
 /** Debian's account for the database, which refuses to run as root. */

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { formTexts, placeRefusalText } from '../../src/features/checkout/texts.ts'
 import { cancelOrder } from '../../src/features/orders/states/manual-moves.ts'
 import { issueCredit } from '../../src/features/store-credit/store-credit.ts'
+import { commandLimits } from '../../src/platform/db/time-limits.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { visitorWithCart } from '../support/cart/cart-shop.ts'
 import { applyCoupon, couponId, makeCoupons } from '../support/cart/coupons.ts'
@@ -22,7 +23,8 @@ let app: TestApp
 beforeAll(async () => {
   addOffsiteMethod()
   addInstantMethod()
-  app = await makeTestApp({ settings: { limit_orders: 1000 } })
+  // Orders wait for each other here, for longer than buyers would.
+  app = await makeTestApp({ settings: { limit_orders: 1000 }, limits: commandLimits })
   await fillOtherKinds(app.shop.db)
   await makeCoupons(
     app.shop,
@@ -272,10 +274,8 @@ describe('an order whose answer is lost after the commit', () => {
     async (method) => {
       const { buyer, form } = await ready({ [world.candle]: 2 }, ['other'], { payment_method: method })
       await losingTheAnswer(async () => {
-        expect((await buyer.post('/?wc-ajax=checkout', form)).status).toBe(500)
+        expect((await buyer.post('/?wc-ajax=checkout', form)).status).toBe(503)
       })
-      expect(app.loggedErrors()).toHaveLength(1)
-      ;(app.logged() as unknown[]).length = 0
       const before = await books()
       expect(before).toMatchObject({ orders: 1, fullCarts: 0, uses: 1 })
       const [answer, again] = [await send({ buyer, form }), await send({ buyer, form })]

@@ -210,7 +210,7 @@ describe('a change that the shop cannot save', () => {
     await page.route('**/cart/', (route) => route.fulfill({ status: 503, body: 'Not now' }))
     await page.click(`${first} >> [data-step="1"]`)
     await page.waitForFunction(() => document.activeElement?.matches('.woocommerce-error'))
-    await expect.poll(() => page.textContent('.woocommerce-error')).toContain('could not be saved')
+    await expect.poll(() => page.textContent('.woocommerce-error')).toContain('taking a short break')
     await expect.poll(() => quantities(page)).toEqual(['2', '2'])
     await page.unroute('**/cart/')
     await page.route('**/cart/?remove_item=*', (route) => route.abort())

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { features as allFeatures } from '../../src/features.ts'
 import { type OpenShop, openShop } from '../../src/open-shop.ts'
 import { ALL_TAGS } from '../../src/platform/cache/change-tracker.ts'
+import type { TimeLimits } from '../../src/platform/db/time-limits.ts'
 import type { Feature } from '../../src/platform/feature.ts'
 import type { Identify } from '../../src/platform/http/dispatch/dispatch-request.ts'
 import { taskListOf } from '../../src/platform/jobs/run-jobs.ts'
@@ -59,6 +60,8 @@ export type TestAppOptions = {
   /** A database of the test's own, with the tests' products; closed together with the app. */
   readonly database?: TestDatabase
   readonly maxCachedBytes?: number
+  /** Time limits on the database; those of the shop when absent. */
+  readonly limits?: TimeLimits
   /** Identifies the caller, for tests that need an account without signing in. */
   readonly identify?: Identify
 }
@@ -89,7 +92,14 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   let nowMs = options.nowMs ?? noonMs
   const { log, lines } = recordedLog()
   const config = testConfig({ ...options.env, DATABASE_URL: database.url, HANDSEL_DATA: dataFolder })
-  const open = await openShop(config, { program, assets, log, nowMs: () => nowMs, isMeasured: true })
+  const open = await openShop(config, {
+    program,
+    assets,
+    log,
+    nowMs: () => nowMs,
+    isMeasured: true,
+    ...(options.limits && { limits: options.limits }),
+  })
   open.telemetry?.watchQueue(open.shop, open.pool)
   const limit = options.maxCachedBytes
   const app = await createApp(open, {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
@@ -127,7 +128,7 @@ async function endedPool(): Promise<unknown> {
 }
 
 async function roleWithoutConnections(): Promise<unknown> {
-  const role = `nobody_${database.url.slice(-8)}`
+  const role = `nobody_${randomBytes(6).toString('hex')}`
   await database.pool.query(`create role ${role} login password 'p' connection limit 0`)
   const address = new URL(database.url)
   address.username = role

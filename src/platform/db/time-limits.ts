@@ -15,7 +15,7 @@ export type TimeLimits = {
 
 /** Somebody waits for the answer. */
 export const servingLimits: TimeLimits = {
-  connectSeconds: 3,
+  connectSeconds: 5,
   poolSeconds: 10,
   statementSeconds: 15,
   lockSeconds: 2,
@@ -24,7 +24,7 @@ export const servingLimits: TimeLimits = {
 
 /** Jobs wait for each other and for imports. */
 export const jobLimits: TimeLimits = {
-  connectSeconds: 3,
+  connectSeconds: 5,
   poolSeconds: 60,
   statementSeconds: 300,
   lockSeconds: 60,

@@ -26,7 +26,7 @@ const zones = [
 
 export async function setUpZones({ shop }: TestApp): Promise<void> {
   expect(await importZones(shop, { zones })).toMatchObject({ ok: true })
-  await vi.waitFor(() => expect(shop.cached.get(cachedZones).zones).toHaveLength(4))
+  await vi.waitFor(() => expect(shop.cached.get(cachedZones).zones).toHaveLength(4), { timeout: 10_000 })
 }
 
 /** A tax rate for a whole country, on delivery too; `compound`: on the previous taxes as well. */

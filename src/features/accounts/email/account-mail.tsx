@@ -89,8 +89,8 @@ async function linkUrlFor(
 type LinkInput = { readonly accountId: number; readonly email: string; readonly lifetimeMs?: number }
 
 /**
- * A new link for an account; following it proves that the mail of its address is read. It ends those of its kind that were
- * mailed before: an old mail in the wrong hands is worth nothing.
+ * A new link for an account; following it proves that the mail of its address is read. One that gives access ends those of
+ * its kind that were mailed before: an old mail in the wrong hands is worth nothing.
  */
 async function createLinkUrl(
   shop: Shop,
@@ -98,7 +98,7 @@ async function createLinkUrl(
   link: LinkInput,
 ): Promise<string> {
   const token = await shop.db.transaction().execute(async (tx) => {
-    await deleteLinks(tx, link.accountId, [kind])
+    if (kind === 'reset' || kind === 'sign-in') await deleteLinks(tx, link.accountId, [kind])
     return createLink(tx, shop, { kind, ...link })
   })
   return linkUrl(shop, kind, token)
