@@ -4,6 +4,7 @@ import { MAX_UPLOAD_BYTES } from '../../rest/upload.ts'
 import { Form } from '../form.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
 import { isReadable } from '../input.ts'
+import type { TimeLimits } from '../limits/time-limits.ts'
 import { BadInput } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
 import { serverTexts } from '../texts.ts'
@@ -18,6 +19,8 @@ import {
 
 /** The largest body of a call or form, in any content type. */
 export const MAX_BODY_BYTES = 1_048_576
+/** Parsing less takes less time than a call; forms of shoppers are smaller. */
+const LARGE_BODY_BYTES = 8_192
 const asForm: MultipartLimits = { fields: MAX_FIELDS, files: 0, fileBytes: 0 }
 const asUpload: MultipartLimits = { fields: 100, files: 1, fileBytes: MAX_UPLOAD_BYTES }
 
@@ -28,16 +31,19 @@ export type Body = Pick<IncomingRequest, 'form' | 'json' | 'upload'>
 
 /**
  * Adds parsers for the three ways to send fields: a form, a multipart form, and JSON. Each is read completely, so that
- * the framework's limit on a body applies to all of them.
+ * the framework's limit on a body applies to all of them. A large one is parsed within the time of its network.
  */
-export function addBodyParsers(fastify: FastifyInstance): void {
+export function addBodyParsers(fastify: FastifyInstance, { run }: TimeLimits): void {
   fastify.removeAllContentTypeParsers()
   const read = (type: string | RegExp, bodyOf: (body: Buffer, type: string) => Promise<Body>) =>
     fastify.addContentTypeParser(
       type,
       { parseAs: 'buffer' },
-      async (request: FastifyRequest, body: string | Buffer) =>
-        bodyOf(bytesOf(body), request.headers['content-type'] ?? ''),
+      async (request: FastifyRequest, body: string | Buffer) => {
+        const bytes = bytesOf(body)
+        const parse = () => bodyOf(bytes, request.headers['content-type'] ?? '')
+        return bytes.length > LARGE_BODY_BYTES ? run(request.ip, parse) : parse()
+      },
     )
   read('application/x-www-form-urlencoded', async (body) => ({
     form: formOf(formEntries(body)),

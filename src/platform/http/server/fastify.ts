@@ -57,11 +57,11 @@ export async function createFastify(parts: AdapterDependencies): Promise<Fastify
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   } satisfies FastifyServerOptions<Server>)
 
-  addBodyParsers(fastify)
+  const timeLimits = createTimeLimits(shop)
+  addBodyParsers(fastify, timeLimits)
   if (shop.config.trustProxy > 0) fastify.addHook('onRequest', withPlainAddresses)
   const { use, stop: stopLimits } = createAddressLimits(shop)
   fastify.addHook('onClose', async () => stopLimits())
-  const timeLimits = createTimeLimits(shop)
   const own = shopOriginsOf(shop, front.server)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
