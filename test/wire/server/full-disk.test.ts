@@ -29,7 +29,7 @@ describe.runIf(process.getuid?.() === 0)('a disk for pictures', () => {
   it.each([
     ['that is full', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs'], ['-o', 'remount,size=10m']],
     ['that cannot be written', ['-t', 'tmpfs', '-o', 'ro,size=10m', 'tmpfs'], ['-o', 'remount,rw']],
-  ])('%s refuses an upload in a sentence, and takes it when it is mended', async (_, broken, mended) => {
+  ])('%s refuses an upload in a sentence, and takes it when it is repaired', async (_, broken, repaired) => {
     const picture = await largePicture()
     mount(...broken)
     try {
@@ -37,7 +37,7 @@ describe.runIf(process.getuid?.() === 0)('a disk for pictures', () => {
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
       expect(refused.json()).toMatchObject({ code: 'service_unavailable', data: { status: 503 } })
       expect(readdirSync(uploads, { recursive: true }).filter((name) => String(name).length > 2)).toEqual([])
-      mount(...mended)
+      mount(...repaired)
       expect((await shop.upload(picture)).statusCode).toBe(201)
       expect(shop.app.loggedErrors()).toEqual([])
     } finally {
