@@ -202,7 +202,7 @@ describe('two tabs', () => {
 })
 
 describe('a change that the shop cannot save', () => {
-  it('shows an error inside the window, and the quantity of the cart again', async () => {
+  it('shows an error inside the window, and leaves the quantity as it was typed', async () => {
     const watched = await openPage(browser, 390)
     const { page, close } = watched
     await openCart(page)
@@ -211,14 +211,14 @@ describe('a change that the shop cannot save', () => {
     await page.click(`${first} >> [data-step="1"]`)
     await page.waitForFunction(() => document.activeElement?.matches('.woocommerce-error'))
     await expect.poll(() => page.textContent('.woocommerce-error')).toContain('taking a short break')
-    await expect.poll(() => quantities(page)).toEqual(['2', '2'])
+    await expect.poll(() => quantities(page)).toEqual(['3', '2'])
     await page.unroute('**/cart/')
     await page.route('**/cart/?remove_item=*', (route) => route.abort())
     await page.click(`${first} >> .product-remove a`)
     await page.waitForSelector('.woocommerce-error:has-text("could not be reached")')
     await expect.poll(() => lines(page)).toBe(2)
     await page.click(`${first} >> [data-step="1"]`)
-    await until(page, '3 pieces now')
+    await until(page, '4 pieces now')
     await expect.poll(() => page.locator('.woocommerce-error').count()).toBe(0)
     await close()
   })
