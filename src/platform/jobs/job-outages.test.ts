@@ -94,6 +94,19 @@ describe('the job process while the database is away', () => {
     expect(await done()).toHaveLength(13)
   })
 
+  it('runs each job once while the connection of its locks is lost again and again', async () => {
+    const total = 1_500
+    await Promise.all(names(total).map((name) => add(name, 1)))
+    await expect.poll(done, timeout).not.toEqual([])
+    while ((await done()).length < total) {
+      await server.query(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`,
+      )
+      await wait(1)
+    }
+    expect((await done()).sort()).toEqual(names(total).sort())
+  })
+
   it('starts when the database is back, if it was needed meanwhile', async () => {
     await add('waiting', 0)
     await server.stop('immediate')

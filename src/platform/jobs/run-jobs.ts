@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   parseCronItems,
   Logger as QueueLogger,
@@ -139,6 +140,8 @@ function followJobs(
   })
   return async () => {
     await finished()
+    // The queue tells of a job some microtasks after the statement that took it.
+    await nextTurn()
     return [...ids]
   }
 }
