@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { testWorkers } from './test/support/measure/test-workers.ts'
 
 /** Everything but the journeys in a browser, which run against the built shop (`vitest.e2e.config.ts`). */
 export default defineConfig({
@@ -12,9 +13,7 @@ export default defineConfig({
     setupFiles: ['test/support/measure/measure-file.ts', 'test/support/measure/each-file.ts'],
     // A sheet that a page names by its address has one here too.
     css: { include: [/\.css\?url$/], modules: { classNameStrategy: 'non-scoped' } },
-    // A test waits for the database a good part of its time, so that two processors have room for four. More would need
-    // more connections than the database allows.
-    maxWorkers: 4,
+    maxWorkers: testWorkers,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

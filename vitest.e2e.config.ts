@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { testWorkers } from './test/support/measure/test-workers.ts'
 
 const processes = [
   'test/e2e/backup.test.ts',
@@ -11,12 +12,12 @@ const processes = [
   'test/e2e/web-workers.test.ts',
 ]
 
-/** Files of one kind, four at a time on two cores; the kinds follow one another. */
+/** Files of one kind; the kinds follow one another. */
 function kind(name: string, groupOrder: number, files: { include: string[]; exclude?: string[] }) {
   return {
     test: {
       name,
-      maxWorkers: 4,
+      maxWorkers: testWorkers,
       // A worker's files share what they import and its browser; each has a shop, and contexts, of its own.
       isolate: false,
       sequence: { groupOrder },
@@ -33,8 +34,8 @@ function kind(name: string, groupOrder: number, files: { include: string[]; excl
 }
 
 /**
- * Journeys against the built server as its own process. Those in a browser wait a good part of their time, so that two
- * cores have room for four at a time; what is about the process itself, and gives way to others, comes after them.
+ * Journeys against the built server as its own process. Those about the process itself, which give way to others, come
+ * last.
  */
 export default defineConfig({
   test: {

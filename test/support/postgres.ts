@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => own?.stop()
 }
 
-/** The tests' data need not survive a crash, and no database lives long enough for a vacuum. */
+/** The tests' data need not survive a crash, no database lives long enough for a vacuum, and many tests run at once. */
 const careless = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -40,6 +40,7 @@ const careless = {
   autovacuum: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
+  max_connections: 250,
 }
 
 async function startOwn() {

@@ -34,6 +34,12 @@ export const failures: readonly Failure[] = [
   { name: 'read-only for 2 s', kinds: both, underOrders: true, happen: readOnlyForAWhile },
 ]
 
+export function failureNamed(name: string): Failure {
+  const failure = failures.find((one) => one.name === name)
+  if (!failure) throw new Error(`There is no failure "${name}"`)
+  return failure
+}
+
 async function killServer({ shop }: OutageShop): Promise<void> {
   const server = postmasterOf(`${shop.data}/postgres`)
   if (!server) throw new Error('No server runs')

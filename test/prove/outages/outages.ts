@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder } from '../../support/process/shop-process.ts'
 import { note, report, same } from '../figures.ts'
-import { diskFull, type Failure, failures, settings } from './failures.ts'
+import { diskFull, type Failure, failureNamed, failures, settings } from './failures.ts'
 import { lockCarts } from './locked-table.ts'
 import { type AfterOutage, sufferFailure } from './outage-rounds.ts'
 import { type DatabaseKind, type OutageShop, startOutageShop } from './outage-shop.ts'
@@ -13,6 +13,9 @@ const MAX_SECONDS = 2
 /** The embedded server is started by the shop, and recovers first. */
 const MAX_SECONDS_EMBEDDED = 10
 const DISK_MB = 192
+
+/** What happens to several processes at once. */
+const OF_SEVERAL_PROCESSES = ['kill -9 of the idle server', 'every connection ended']
 
 type Row = { readonly failure: string; readonly kind: DatabaseKind; readonly after: AfterOutage }
 
@@ -30,7 +33,22 @@ export async function proveOutages(): Promise<void> {
     }
     await proveFullDisk(kind, rows)
   }
+  rows.push(...(await proveSeveralProcesses()))
   printTable(rows)
+}
+
+async function proveSeveralProcesses(): Promise<Row[]> {
+  const outage = await startOutageShop('embedded', { settings, env: { WEB_WORKERS: '2' } })
+  try {
+    const rows: Row[] = []
+    for (const name of OF_SEVERAL_PROCESSES) {
+      const failure = failureNamed(name)
+      rows.push(await prove(outage, { ...failure, name: `${name}, two processes` }))
+    }
+    return rows
+  } finally {
+    await outage.stop()
+  }
 }
 
 async function prove(outage: OutageShop, failure: Failure): Promise<Row> {

@@ -31,7 +31,7 @@ export const expensiveFiles: Readonly<Record<string, number>> = {
   'test/e2e/prices-by-quantity.test.ts': 30,
   'test/e2e/styleguide-keyboard.test.ts': 40,
   'test/e2e/styleguide.test.ts': 40,
-  'test/e2e/outages.test.ts': 50,
+  'test/e2e/outages.test.ts': 30,
   'test/e2e/process.test.ts': 30,
   'test/e2e/purchase.test.ts': 50,
   'test/e2e/swatches.test.ts': 30,
