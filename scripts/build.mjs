@@ -61,12 +61,9 @@ function sheetsOf({ output }) {
   return output.filter((file) => file.names?.includes('style.css')).map(({ fileName }) => `/${fileName}`)
 }
 
-/** The upright Latin font of each family: the other files are fetched only by the few pages that need them. */
+/** The shop's own fonts: one file for headings, one for text. */
 function fontsOf({ output }) {
-  return output
-    .map(({ fileName }) => fileName)
-    .filter((name) => /-latin-(?!ext)[\w-]*-normal-[\w-]+\.woff2$/.test(name))
-    .map((name) => `/${name}`)
+  return output.filter(({ fileName }) => fileName.endsWith('.woff2')).map(({ fileName }) => `/${fileName}`)
 }
 
 async function compressAll() {

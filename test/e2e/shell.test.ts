@@ -71,6 +71,23 @@ describe('sticky elements', () => {
   })
 })
 
+describe('a page', () => {
+  it('preloads the fonts that it shows', async () => {
+    const { page, close } = await shop.visit('/shop/', 1280)
+    const shown = await page.evaluate(async () => {
+      await document.fonts.ready
+      const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      return [...new Set(fetched)].filter((path) => path.endsWith('.woff2')).sort()
+    })
+    const preloaded = await page
+      .locator('link[rel=preload][as=font]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(shown).toHaveLength(2)
+    expect(preloaded.sort()).toEqual(shown)
+    await close()
+  })
+})
+
 describe('the breadcrumb', () => {
   it('is one line on small screens, and ends with the current page', async () => {
     const { page, close } = await shop.visit('/product/lume-bud-vase/', 1280)
