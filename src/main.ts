@@ -10,7 +10,7 @@ import { serveWithWorkers } from './workers.ts'
 /**
  * Starts the shop and prints its address. Refusals (`BadConfig`, `DatabaseRefusal`, …) have a sentence for the owner.
  */
-export async function startShop(config: Config): Promise<Running> {
+async function startShop(config: Config): Promise<Running> {
   if (cluster.isWorker) return serveAsWorker(config)
   const startedMs = performance.now()
   const running = config.webWorkers > 1 ? await serveWithWorkers(config) : await serve(config)
@@ -19,9 +19,11 @@ export async function startShop(config: Config): Promise<Running> {
   return running
 }
 
-/** The process from its start to the signal that ends it; a second signal ends it at once. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
+/**
+ * Starts the shop; a signal stops it and ends the process, a second one ends it at once. Rejects with what refused the
+ * start.
+ */
+export async function runUntilSignal(config: Config): Promise<void> {
   watchUnhandledErrors(createLog(config))
   const running = await startShop(config)
   let stopping = false
@@ -44,4 +46,7 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-if (import.meta.main) main().catch(giveUp)
+if (import.meta.main) {
+  const start = async () => runUntilSignal(readConfig(process.env))
+  start().catch(giveUp)
+}

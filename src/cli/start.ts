@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Command } from './command.ts'
 
 export const startCommand: Command = {
@@ -7,10 +6,9 @@ export const startCommand: Command = {
   usage: '',
   options: {},
   async run(_args, { config }) {
-    const { startShop } = await import('../main.ts')
-    const shop = await startShop(config)
-    await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
-    await shop.stop()
-    return 0
+    const { runUntilSignal } = await import('../main.ts')
+    await runUntilSignal(config)
+    // The signal ends the process, with all that it still holds open.
+    return new Promise(() => {})
   },
 }

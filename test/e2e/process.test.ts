@@ -34,8 +34,8 @@ async function freePort(): Promise<number> {
 }
 
 /** The built shop on this test's folder and port, with an empty catalogue. */
-function start(env: Record<string, string> = {}): Shop {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+function start(env: Record<string, string> = {}, program = ['dist/server/main.js']): Shop {
+  const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -118,25 +118,33 @@ describe('the process of the shop', () => {
       .toEqual(['/'])
   })
 
-  it.each(['1', '2'])('loses no request when it is stopped, with %s worker(s)', async (WEB_WORKERS) => {
-    const shop = await opened(start({ WEB_WORKERS }))
-    const seen = new Set<number | string>()
-    const visit = async (path: string, method: string, agent: Agent | false) => {
-      let status: number | string = 0
-      while (typeof status === 'number') {
-        status = await requestStatus(path, method, agent)
-        seen.add(status)
+  it.each([
+    ['1', ['dist/server/main.js']],
+    ['2', ['bin/handsel', 'start']],
+  ])(
+    'loses no request when it is stopped, with %s worker(s), started by %s',
+    async (WEB_WORKERS, program) => {
+      const shop = await opened(start({ WEB_WORKERS }, program))
+      const seen = new Set<number | string>()
+      const visit = async (path: string, method: string, agent: Agent | false) => {
+        let status: number | string = 0
+        while (typeof status === 'number') {
+          status = await requestStatus(path, method, agent)
+          seen.add(status)
+        }
       }
-    }
-    const visits = Array.from({ length: 24 }, (_, index) => {
-      const agent = index % 3 === 0 && persistent
-      return index % 2 ? visit('/', 'GET', agent) : visit('/?wc-ajax=get_refreshed_fragments', 'POST', agent)
-    })
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect((await ended(shop.child, 'SIGTERM')).code).toBe(0)
-    await Promise.all(visits)
-    expect(seen).toEqual(new Set([200, 'ECONNREFUSED']))
-  })
+      const visits = Array.from({ length: 24 }, (_, index) => {
+        const agent = index % 3 === 0 && persistent
+        return index % 2
+          ? visit('/', 'GET', agent)
+          : visit('/?wc-ajax=get_refreshed_fragments', 'POST', agent)
+      })
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect((await ended(shop.child, 'SIGTERM')).code).toBe(0)
+      await Promise.all(visits)
+      expect(seen).toEqual(new Set([200, 'ECONNREFUSED']))
+    },
+  )
 
   it('says that it stops while it still accepts connections', async () => {
     const shop = await opened(start())

@@ -100,6 +100,7 @@ export function createPageCache(parts: PageCacheDependencies): PageCache {
     },
   })
   announcements.onAnnounce(dropPages)
+  outage.onSilence(listener.check)
 
   const findLastKnown: FindLastKnown = ({ path, search, group }) =>
     memory.findLastKnown({ path, search, group: priceGroups.asLastKnown(group).key }, parts.maxAgeMs)

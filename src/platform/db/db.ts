@@ -69,7 +69,7 @@ export type StatementObserver = (event: LogEvent) => void
  */
 export function createDb(
   pool: pg.Pool,
-  outage?: Pick<OutageWatch, 'isAway'>,
+  outage?: Pick<OutageWatch, 'isAway' | 'answerTo'>,
   observer?: StatementObserver,
 ): Kysely<Tables> {
   return new Kysely<Tables>({
@@ -86,7 +86,7 @@ const READ_ONLY = '25006'
  * The pool, with a name given to each statement text, so that PostgreSQL parses and plans it once per connection. Texts
  * beyond the limit (lists of varying length) run unnamed.
  */
-function preparing(pool: pg.Pool, outage: Pick<OutageWatch, 'isAway'> | undefined): pg.Pool {
+function preparing(pool: pg.Pool, outage: Pick<OutageWatch, 'isAway' | 'answerTo'> | undefined): pg.Pool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
@@ -106,7 +106,7 @@ function preparing(pool: pg.Pool, outage: Pick<OutageWatch, 'isAway'> | undefine
         if (!client) {
           // Not within a transaction, which would stay open.
           if (outage?.isAway) throw new DatabaseAway()
-          client = await pool.connect()
+          client = await connectionOf(pool, outage)
           // While it waited for the connection, a table may have been found locked.
           locked.refuse(text)
         }
@@ -114,7 +114,7 @@ function preparing(pool: pg.Pool, outage: Pick<OutageWatch, 'isAway'> | undefine
         try {
           const result = client.query(name ? { name, text, values } : { text, values })
           countLoopTime()
-          return await result
+          return await (outage ? outage.answerTo(result) : result)
         } catch (error) {
           if (errorCode(error) === LOCK_TIMEOUT) locked.look()
           // Without an answer, a connection may still be busy with the statement; a session that cannot write
@@ -127,6 +127,24 @@ function preparing(pool: pg.Pool, outage: Pick<OutageWatch, 'isAway'> | undefine
     }
   }
   return { connect, end: () => pool.end() } as unknown as pg.Pool
+}
+
+/** One that comes when its caller has given up goes back to the pool. */
+async function connectionOf(
+  pool: pg.Pool,
+  outage: Pick<OutageWatch, 'answerTo'> | undefined,
+): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  if (!outage) return connecting
+  try {
+    return await outage.answerTo(connecting)
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw error
+  }
 }
 
 /** One statement that reads or writes rows; several in one text, or what opens a transaction, run as they are. */

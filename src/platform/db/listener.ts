@@ -13,12 +13,15 @@ export type Listener = {
   readonly ready: Promise<void>
   /** Opens a lost connection at once, instead of waiting: the database is back. */
   retryNow(): void
+  /** Loses the connection if it does not answer within a second. */
+  check(): void
   close(): Promise<void>
 }
 
 const FIRST_WAIT_MS = 50
 const MAX_WAIT_MS = 1_000
 const PULSE_MS = 15_000
+const ANSWER_MS = 1_000
 
 /**
  * Holds one connection that listens on a channel of the database, and opens a new one when it is lost. A regular query
@@ -29,6 +32,7 @@ export function listenOn(channel: string, databaseUrl: string, events: ListenerE
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let waitMs = FIRST_WAIT_MS
+  let checkConnection = () => {}
   const first = Promise.withResolvers<void>()
 
   const reconnect = () => {
@@ -57,6 +61,18 @@ export function listenOn(channel: string, databaseUrl: string, events: ListenerE
     }
     const pulse = setInterval(() => void connection.query('select 1').catch(disconnect), PULSE_MS)
     pulse.unref()
+    let isChecking = false
+    const check = () => {
+      if (isLost || isChecking) return
+      isChecking = true
+      // An answer that has arrived while the process was busy counts: it is read before the immediate runs.
+      const limit = setTimeout(() => setImmediate(() => isChecking && disconnect()), ANSWER_MS)
+      const answered = () => {
+        clearTimeout(limit)
+        isChecking = false
+      }
+      connection.query('select 1').then(answered, disconnect)
+    }
     connection.on('error', disconnect)
     connection.on('end', disconnect)
     connection.on('notification', ({ payload }) => events.received(payload ?? ''))
@@ -68,6 +84,7 @@ export function listenOn(channel: string, databaseUrl: string, events: ListenerE
       return
     }
     waitMs = FIRST_WAIT_MS
+    checkConnection = check
     events.connected()
     first.resolve()
   }
@@ -78,6 +95,7 @@ export function listenOn(channel: string, databaseUrl: string, events: ListenerE
     retryNow() {
       if (retry) reconnect()
     },
+    check: () => checkConnection(),
     async close() {
       closed = true
       clearTimeout(retry)

@@ -12,6 +12,14 @@ export type OutageWatch = {
   start(onBack: () => void): void
   /** They are received again. */
   stop(): void
+  /**
+   * Settles as a statement does, or rejects with `DatabaseSilent` when the database is found to be away before. A
+   * statement that has no answer after a second may wait for a lock, or for a database that never answers: then
+   * `trySilence` finds out.
+   */
+  answerTo<Result>(statement: Promise<Result>): Promise<Result>
+  /** Sets what finds out whether the connection for notifications still has answers, and ends it if not. */
+  onSilence(trySilence: () => void): void
 }
 
 /** A statement was not sent, because the database is known to be away. */
@@ -22,6 +30,17 @@ export class DatabaseAway extends Error {
 
   constructor() {
     super('The database is away')
+  }
+}
+
+/** A statement was sent, and the database is away: nobody knows whether it happened. */
+class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent'
+  /** SQLSTATE of a lost connection. */
+  readonly code = '08006'
+
+  constructor() {
+    super('The database does not answer')
   }
 }
 
@@ -39,12 +58,27 @@ export function createOutageWatch(
   let awaySinceMs = 0
   // One attempt at a time: the next one waits for one that hangs.
   let attempt: Promise<unknown> | undefined
+  let trySilence: (() => void) | undefined
+  // The oldest comes first.
+  const unanswered = new Set<{ readonly sinceMs: number; readonly reject: (error: Error) => void }>()
+  let look: NodeJS.Timeout | undefined
 
+  const lookLater = () => {
+    if (look) return
+    look = setTimeout(() => {
+      look = undefined
+      const [oldest] = unanswered
+      if (!oldest) return
+      if (performance.now() - oldest.sinceMs > ANSWER_MS) trySilence?.()
+      lookLater()
+    }, INTERVAL_MS).unref()
+  }
   const set = (nowAway: boolean, reason?: unknown) => {
     if (nowAway === isAway) return
     isAway = nowAway
     if (isAway) {
       awaySinceMs = performance.now()
+      for (const { reject } of unanswered) reject(new DatabaseSilent())
       log.error({ err: reason }, 'the database is away; cached pages are shown as they were')
     } else {
       log.info({ seconds: Math.round((performance.now() - awaySinceMs) / 1_000) }, 'the database is back')
@@ -88,6 +122,17 @@ export function createOutageWatch(
       watched = undefined
       clearTimeout(timer)
       set(false)
+    },
+    answerTo: <Result>(statement: Promise<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        const one = { sinceMs: performance.now(), reject }
+        unanswered.add(one)
+        lookLater()
+        if (isAway) reject(new DatabaseSilent())
+        statement.then(resolve, reject).finally(() => unanswered.delete(one))
+      }),
+    onSilence(found) {
+      trySilence = found
     },
   }
 }

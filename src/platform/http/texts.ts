@@ -8,6 +8,7 @@ export const serverTexts = {
   tooLarge: 'That is more than the shop can take in one request. Please send less.',
   tooManyFields: 'This form has more fields than the shop can take.',
   malformed: 'This request does not follow the rules of HTTP, so the shop could not read it.',
+  unknownExpectation: 'The shop does not know what this request expects.',
   longHead: 'The address and headers of this request are longer than the shop can take.',
   tooSlow: 'This request took too long to arrive.',
   longAddress: 'This address is longer than any of the shop.',

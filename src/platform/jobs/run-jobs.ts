@@ -10,6 +10,7 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { databaseFailure } from '../db/database-failure.ts'
 import type { JobHandler } from '../feature.ts'
 import { inTurn } from '../mail/mail-turns.ts'
 import type { Shop } from '../shop.ts'
@@ -158,13 +159,19 @@ export function taskListOf(shop: Shop, handlers: JobTables['jobs']): TaskList {
   )
 }
 
+/** A connection on which the queue listens: it connects again by itself, and the serving process has reported the outage. */
+function isLostConnection(meta: { readonly [key: string]: unknown } = {}): boolean {
+  return meta['failure'] !== true && databaseFailure(meta['error']) === 'unreachable'
+}
+
 // The queue's own messages are for debugging; a failed job is an error for everybody. Its payload, which may be
 // personal, stays out of the log. A job that the end of the process cuts short is not an error: the next start runs it
 // again.
 function queueLogger(log: Logger, isStopping = () => false): QueueLogger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  return new QueueLogger(({ taskIdentifier, jobId }) => (level, message) => {
+  return new QueueLogger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const usual = levels[level]
-    log[usual === 'error' && isStopping() ? 'info' : usual]({ job: taskIdentifier, jobId }, message)
+    const expected = isStopping() ? 'info' : isLostConnection(meta) ? 'warn' : usual
+    log[usual === 'error' ? expected : usual]({ job: taskIdentifier, jobId }, message)
   })
 }

@@ -59,6 +59,7 @@ describe('a request that no parser can read', () => {
     ['a length with a sign', () => post('Content-Length: +3\r\n', 'a=1'), 400],
     ['another encoding', () => post('Transfer-Encoding: chunked, identity\r\n', 'a=1'), 400],
     ['a chunk of no length', () => post('Transfer-Encoding: chunked\r\n', 'x\r\na=1\r\n0\r\n\r\n'), 400],
+    ['an unknown expectation', () => `GET / HTTP/1.1\r\n${host}Expect: gold\r\n\r\n`, 417],
     ['a long head', () => `GET / HTTP/1.1\r\n${host}a: ${'b'.repeat(70_000)}\r\n\r\n`, 431],
     ['a long address', () => `GET /?${'a'.repeat(70_000)} HTTP/1.1\r\n${host}\r\n`, 431],
     ['a longer one', () => `GET /wp-json/?_fields=${'a,'.repeat(500_000)} HTTP/1.1\r\n${host}\r\n`, 431],

@@ -20,7 +20,7 @@ import { plainAddresses } from '../network.ts'
 import type { HeadersNow } from '../security-headers.ts'
 import { serveHealth } from './health-routes.ts'
 import type { HttpListener } from './http-listener.ts'
-import { malformedRequests, requiringOneHost } from './malformed-head.ts'
+import { malformedRequests, requiringOneHost, unknownExpectations } from './malformed-head.ts'
 import { serveMetrics } from './metrics-route.ts'
 import { createSender } from './sender.ts'
 import { type ShopOrigins, shopOrigins } from './shop-origins.ts'
@@ -51,12 +51,14 @@ export async function createFastify(parts: AdapterDependencies): Promise<Fastify
     trustProxy: (_address, hop) => hop < shop.config.trustProxy,
     return503OnClosing: false,
     rewriteUrl: ({ url }) => withoutRestRoute(url ?? '/'),
-    serverFactory: (handler) => front.serve(requiringOneHost(hit, securityHeaders), handler),
+    serverFactory: (handler) =>
+      front.serve(requiringOneHost(hit, securityHeaders), handler, shop.config.trustProxy > 0),
     clientErrorHandler: malformedRequests(securityHeaders),
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   } satisfies FastifyServerOptions<Server>)
 
+  front.server.on('checkExpectation', unknownExpectations(securityHeaders))
   const timeLimits = createTimeLimits(shop)
   addBodyParsers(fastify, timeLimits)
   if (shop.config.trustProxy > 0) fastify.addHook('onRequest', withPlainAddresses)

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { CacheHitHandler } from '../../cache/hit.ts'
+import { createChunkGuard } from '../body/tiny-chunks.ts'
 import { skipLoopTime } from '../limits/loop-time.ts'
 
 /** The HTTP server of the process; it listens before the shop is open, and until it has closed. */
@@ -9,8 +10,8 @@ export type HttpListener = {
   readonly server: Server
   /** The status in `/healthz`; only `ok` is healthy. */
   readonly state: 'starting' | 'ok' | 'stopping'
-  /** Sets what answers once it is open: cached pages directly, everything else `handler`. */
-  serve(hit: CacheHitHandler, handler: RequestListener): Server
+  /** Sets what answers once it is open: cached pages directly, everything else `handler`; and whether a proxy is in front of it. */
+  serve(hit: CacheHitHandler, handler: RequestListener, isBehindProxy: boolean): Server
   open(): void
   /**
    * Accepts the connections that are already on their way, then no more, and waits for the current requests, at most `graceMs`.
@@ -37,6 +38,8 @@ export function createHttpListener(socketClosed: () => Promise<void> = async () 
   let state: HttpListener['state'] = 'starting'
   let current: RequestListener = answerStarting
   let accepted = 0
+  let isBehindProxy = true
+  const chunks = createChunkGuard(() => !isBehindProxy)
   /** The requests that wait until the socket is closed; absent while it is not about to be. */
   let held: (() => void)[] | undefined
   const server = createServer({
@@ -49,11 +52,13 @@ export function createHttpListener(socketClosed: () => Promise<void> = async () 
     // How often the times are checked.
     connectionsCheckingInterval: 5_000,
   })
-  server.on('connection', () => {
+  server.on('connection', (socket) => {
     accepted += 1
+    chunks.admit(socket)
   })
   server.on('request', (request, response) => {
     if (state === 'stopping') response.setHeader('connection', 'close')
+    chunks.watch(request, response)
     const listener = state === 'starting' ? answerStarting : current
     if (held && !isHealthCheck(request)) held.push(() => listener(request, response))
     else listener(request, response)
@@ -80,7 +85,8 @@ export function createHttpListener(socketClosed: () => Promise<void> = async () 
     get state() {
       return state
     },
-    serve(hit, handler) {
+    serve(hit, handler, proxied) {
+      isBehindProxy = proxied
       current = (request, response) => {
         if (hit(request, response)) skipLoopTime()
         else handler(request, response)

@@ -7,9 +7,18 @@ import { serverTexts } from '../texts.ts'
 /** How long a client may take to read the refusal; what it still sends is thrown away. */
 const LINGER_MS = 1_000
 
-type Refusal = { readonly status: 400 | 408 | 413 | 431; readonly code: string; readonly sentence: string }
+type Refusal = {
+  readonly status: 400 | 408 | 413 | 417 | 431
+  readonly code: string
+  readonly sentence: string
+}
 
 const malformed: Refusal = { status: 400, code: 'malformed_request', sentence: serverTexts.malformed }
+const expectation: Refusal = {
+  status: 417,
+  code: 'unknown_expectation',
+  sentence: serverTexts.unknownExpectation,
+}
 const byErrorCode: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large', sentence: serverTexts.longHead },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', sentence: serverTexts.tooLarge },
@@ -50,9 +59,19 @@ export function malformedRequests(securityHeaders: HeadersNow) {
 export function requiringOneHost(next: CacheHitHandler, securityHeaders: HeadersNow): CacheHitHandler {
   return (request, response) => {
     if (hasOneHost(request)) return next(request, response)
-    response.writeHead(malformed.status, headersOf(malformed, securityHeaders)).end(bodyOf(malformed))
+    refuse(response, malformed, securityHeaders)
     return true
   }
+}
+
+/** Refuses a request whose `Expect` header is not `100-continue`. */
+export function unknownExpectations(securityHeaders: HeadersNow) {
+  return (_request: IncomingMessage, response: ServerResponse): void =>
+    refuse(response, expectation, securityHeaders)
+}
+
+function refuse(response: ServerResponse, refusal: Refusal, securityHeaders: HeadersNow): void {
+  response.writeHead(refusal.status, headersOf(refusal, securityHeaders)).end(bodyOf(refusal))
 }
 
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
