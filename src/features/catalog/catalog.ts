@@ -2,8 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { slugOf } from '../../kernel/slug.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { ProductRecord } from './rules/product-record.ts'
-import { deleteRecords, type ProductToSave, takenSlugs, writeRecords } from './store/record-store.ts'
+import type { LinkList, ProductRecord } from './rules/product-record.ts'
+import { categoryIdsOf } from './store/product-categories-store.ts'
+import {
+  deleteRecords,
+  lockProducts,
+  type ProductToSave,
+  takenSlugs,
+  writeLinks,
+  writeRecords,
+} from './store/record-store.ts'
 
 export { type CardOffer, cardOffers } from './store/card-offers-store.ts'
 export {
@@ -30,7 +38,17 @@ export {
   productById,
   productBySlug,
 } from './store/product-store.ts'
-export { hasProducts, lockRecords, newIds, recordsOf, refreshStatistics } from './store/record-store.ts'
+export {
+  deferListings,
+  hasProducts,
+  lockProducts,
+  lockRecords,
+  newIds,
+  type ProductToSave,
+  recordsOf,
+  refreshKeyStatistics,
+  refreshStatistics,
+} from './store/record-store.ts'
 export type { RequestedVariation } from './store/requested-variation-store.ts'
 export { type Tag, tagBySlug } from './store/term-store.ts'
 export { removeUnusedAttributes } from './store/term-writing-store.ts'
@@ -45,11 +63,45 @@ export async function saveProducts(
   tags: Tags,
   products: readonly ProductToSave[],
 ): Promise<ProductToSave[]> {
+  const changed = await changedProducts(tx, products)
+  await writeProducts(tx, tags, changed)
+  return changed
+}
+
+/** The first half of `saveProducts`: those that differ from the stored ones, with their slugs. */
+export async function changedProducts(tx: Db, products: readonly ProductToSave[]): Promise<ProductToSave[]> {
   const slugged = await withSlugs(tx, products)
-  const changed = slugged.filter(({ before, record }) => !isDeepStrictEqual(before, record))
+  return slugged.filter(({ before, record }) => !isDeepStrictEqual(before, record))
+}
+
+/** The second half: writes and announces them. */
+export async function writeProducts(tx: Db, tags: Tags, changed: readonly ProductToSave[]): Promise<void> {
   await writeRecords(tx, changed)
   await announce(tx, tags, changed)
-  return changed
+}
+
+/**
+ * Sets lists of links of products and variations without reading what else they are; unknown ones are left out. Announces
+ * the pages that show them: of a group, whose parts decide its price, the listings too.
+ */
+export async function saveLinks(tx: Db, tags: Tags, lists: readonly LinkList[]): Promise<void> {
+  const products = await lockProducts(
+    tx,
+    lists.map(({ productId }) => productId),
+  )
+  const known = lists.filter(({ productId }) => products.has(productId))
+  if (known.length === 0) return
+  await writeLinks(tx, known)
+  const groups = known.filter(({ kind }) => kind === 'grouped').map(({ productId }) => productId)
+  await tags.announce(tx, [
+    ...new Set(known.map(({ productId }) => `product:${products.get(productId)}`)),
+    ...(groups.length > 0 ? await listingTags(tx, groups) : []),
+  ])
+}
+
+async function listingTags(tx: Db, ids: readonly number[]): Promise<string[]> {
+  const categories = new Set([...(await categoryIdsOf(tx, ids)).values()].flat())
+  return ['listing', ...[...categories].map((id) => `category:${id}`)]
 }
 
 /** Deletes products with their variations. */

@@ -35,6 +35,20 @@ export async function idsOfBatch(db: Db, batchId: number): Promise<Set<number>> 
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those of the products that the batch has created or changed so far: the state to restore is stored. */
+export async function changedIds(
+  tx: Db,
+  batchId: number,
+  productIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select product_id as id from import_change
+     where batch_id = ${batchId} and product_id = any(${productIds}::bigint[]) and change <> 'unchanged'`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type ChangeToUndo = {
   readonly productId: number
   readonly change: 'created' | 'changed'

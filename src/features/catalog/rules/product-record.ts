@@ -93,6 +93,22 @@ export type ProductRecord = {
   readonly legacy: Readonly<Record<string, string>>
 }
 
+/** The field of a record for each kind of link to other products. */
+export const linkFields = {
+  upsell: 'upsellIds',
+  'cross-sell': 'crossSellIds',
+  grouped: 'groupedIds',
+} as const satisfies Record<string, keyof ProductRecord>
+
+export type LinkKind = keyof typeof linkFields
+
+/** The linked products of one kind of a product or variation, in their order. */
+export type LinkList = {
+  readonly productId: number
+  readonly kind: LinkKind
+  readonly ids: readonly number[]
+}
+
 /** A simple product with only a name: every other field has its default. */
 export function blankRecord(name: string): ProductRecord {
   return {

@@ -20,16 +20,21 @@ export type FoundProduct = {
   readonly parentId: number | undefined
 }
 
-/** The products that match any of the identifiers, in order of id. */
+/** The products that match any of the identifiers, in order of id. With `or`, each row found would be compared with all of them again. */
 export async function findProducts(
   tx: Db,
   { skus, ids, slugs, names }: ProductLookup,
 ): Promise<FoundProduct[]> {
   const { rows } = await sql<{ [Field in keyof FoundProduct]: FoundProduct[Field] | null }>`
     select id, sku, original_id as "originalId", slug, name, parent_id as "parentId" from product
-     where sku = any(${skus}::text[]) or id = any(${ids}::bigint[]) or original_id = any(${ids}::bigint[])
-        or slug = any(${slugs}::text[])
-        or lower(name) = any(${names.map((name) => name.toLowerCase())}::text[]) and sku is null and parent_id is null
+     where id in (
+       select id from product where sku = any(${skus}::text[])
+       union all select unnest(${ids}::bigint[])
+       union all select id from product where original_id = any(${ids}::bigint[])
+       union all select id from product where slug = any(${slugs}::text[])
+       union all
+       select id from product
+        where lower(name) = any(${names.map((name) => name.toLowerCase())}::text[]) and sku is null and parent_id is null)
      order by id`.execute(tx)
   return rows.map((row) => ({
     id: row.id!,

@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { GiftCardTerms } from '../rules/gift-card.ts'
-import { blankRecord, type ProductRecord } from '../rules/product-record.ts'
+import { blankRecord, type LinkKind, type ProductRecord } from '../rules/product-record.ts'
 
 type ColumnFields = Readonly<Record<string, keyof ProductRecord>>
 
@@ -75,8 +75,6 @@ declare module '../../../platform/db/tables.ts' {
   }
 }
 
-type LinkKind = 'upsell' | 'cross-sell' | 'grouped'
-
 /** A row with what belongs to it in other tables. */
 export type ProductColumns = ProductRow & {
   terms: [taxonomy: string, id: number][]
@@ -128,21 +126,17 @@ export function rowOf(record: ProductRecord): ProductRow {
   }
 }
 
-// The two places where the tables of columns become typed: each column has the type of its field.
+// The two places where the tables of columns become typed: each column has the type of its field. Loops, since an import
+// calls them for each product.
 function fieldsIn<Columns extends ColumnFields>(row: Row<Columns, null>, columns: Columns) {
-  const fields = Object.entries(columns).map(([column, field]) => [field, row[column] ?? undefined])
-  return Object.fromEntries(fields) as Pick<ProductRecord, Columns[keyof Columns]>
+  const fields: Record<string, unknown> = {}
+  for (const column in columns) fields[columns[column]!] = row[column] ?? undefined
+  return fields as Pick<ProductRecord, Columns[keyof Columns]>
 }
 function columnsOf<Columns extends ColumnFields>(record: ProductRecord, columns: Columns) {
-  const values = Object.entries(columns).map(([column, field]) => [column, record[field] ?? null])
-  return Object.fromEntries(values) as Row<Columns, null>
-}
-
-/** The links of a record in their order, as the table `product_link` has them. */
-export function linksOf({ upsellIds, crossSellIds, groupedIds }: ProductRecord) {
-  const rows = (kind: LinkKind, ids: readonly number[]) =>
-    ids.map((id, index) => ({ kind, position: index + 1, linked_id: id }))
-  return [...rows('upsell', upsellIds), ...rows('cross-sell', crossSellIds), ...rows('grouped', groupedIds)]
+  const values: Record<string, unknown> = {}
+  for (const column in columns) values[column] = record[columns[column]!] ?? null
+  return values as Row<Columns, null>
 }
 
 function msOf(moment: Date | string | null): number | undefined {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { blankRecord, type ProductRecord } from '../rules/product-record.ts'
 import {
-  excludedColumns,
-  linksOf,
-  type ProductColumns,
-  recordColumns,
-  recordOf,
-  rowOf,
-} from './record-columns.ts'
+  blankRecord,
+  type LinkKind,
+  type LinkList,
+  linkFields,
+  type ProductRecord,
+} from '../rules/product-record.ts'
+import { excludedColumns, type ProductColumns, recordColumns, recordOf, rowOf } from './record-columns.ts'
 
 /** A record to write, with the stored one if it exists already; a new product gets its id from `newIds`. */
 export type ProductToSave = {
@@ -22,15 +21,21 @@ export type ProductToSave = {
  * variations, whose products are locked too, each in order of id: two transactions that save the same ones cannot deadlock.
  */
 export async function lockRecords(tx: Db, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
-  if (ids.length === 0) return new Map()
-  await sql`
-    select from product p
-     where p.id in (select unnest(array[id, parent_id]) from product where id = any(${ids}::bigint[]))
-     order by p.parent_id is not null, p.id for no key update`.execute(tx)
+  await lockProducts(tx, ids)
   return recordsOf(tx, ids)
 }
 
-/** The same without locks. */
+/** The same without reading them: answers the product that each belongs to, which of a product is itself. */
+export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; productId: number }>`
+    select p.id, coalesce(p.parent_id, p.id) as "productId" from product p
+     where p.id in (select unnest(array[id, parent_id]) from product where id = any(${ids}::bigint[]))
+     order by p.parent_id is not null, p.id for no key update`.execute(tx)
+  return new Map(rows.map(({ id, productId }) => [id, productId]))
+}
+
+/** The stored products and variations, without locks. */
 export async function recordsOf(db: Db, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ProductColumns & { id: number }>`
@@ -93,7 +98,14 @@ export async function writeRecords(tx: Db, products: readonly ProductToSave[]): 
   )
   await writeTerms(tx, changedParts(products, termsOf))
   await writePictures(tx, changedParts(products, picturesOf))
-  await writeLinks(tx, changedParts(products, linksOf))
+  await writeLinks(tx, products.flatMap(changedLinks))
+}
+
+/** The lists of links of a product that differ from the stored ones. */
+function changedLinks({ id, before = noRecord, record }: ProductToSave): readonly LinkList[] {
+  return linkKinds
+    .filter((kind) => differ(before[linkFields[kind]], record[linkFields[kind]]))
+    .map((kind) => ({ productId: id, kind, ids: record[linkFields[kind]] }))
 }
 
 type Part<Content> = { readonly id: number; readonly content: Content }
@@ -109,6 +121,7 @@ function changedParts<Content>(
 }
 
 const noRecord = blankRecord('')
+const linkKinds = Object.keys(linkFields) as LinkKind[]
 
 /** Whether two values are written differently; fields in another order are written again, which changes nothing. */
 function differ(stored: unknown, value: unknown): boolean {
@@ -187,15 +200,21 @@ async function writePictures(
   )
 }
 
-async function writeLinks(tx: Db, products: readonly Part<ReturnType<typeof linksOf>>[]): Promise<void> {
-  if (products.length === 0) return
+/** Sets these lists of links, and of each only what differs; linked products that no longer exist are left out. */
+export async function writeLinks(tx: Db, lists: readonly LinkList[]): Promise<void> {
+  if (lists.length === 0) return
+  const links = lists.flatMap(({ productId, kind, ids }) =>
+    ids.map((linkedId, index) => ({ product_id: productId, kind, position: index + 1, linked_id: linkedId })),
+  )
+  const column = (name: 'productId' | 'kind') => lists.map((list) => list[name])
   await sql`
     with target as (
-      select * from jsonb_to_recordset(${rowsOf(products)}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
         as r(product_id bigint, kind text, position integer, linked_id bigint)),
     deleted as (
       delete from product_link l
-       where l.product_id = any(${idsOf(products)}::bigint[])
+       where l.product_id = any(${column('productId')}::bigint[])
+         and (l.product_id, l.kind) in (select * from unnest(${column('productId')}::bigint[], ${column('kind')}::text[]))
          and not exists (
            select from target t where (t.product_id, t.kind, t.position) = (l.product_id, l.kind, l.position)))
     insert into product_link (product_id, kind, position, linked_id)
@@ -232,6 +251,14 @@ export async function refreshStatistics(db: Db): Promise<void> {
   )
 }
 
+/** During an import: of the columns by which it looks products up, since a sample of all their texts takes five times as long. */
+export async function refreshKeyStatistics(db: Db): Promise<void> {
+  await mergeListingCounts(db)
+  await sql`
+    analyze product (id, parent_id, kind, status, sku, slug, original_id), product_term, product_image, product_link, term,
+      listing_entry (scope, product_id, valid_from), listing_count`.execute(db)
+}
+
 /** Makes one row of all changes of a listing's count; changes that are added meanwhile stay. */
 async function mergeListingCounts(db: Db): Promise<void> {
   await sql`
@@ -245,6 +272,14 @@ export async function takenSlugs(tx: Db, slugs: readonly string[]): Promise<stri
   const { rows } = await sql<{ slug: string }>`
     select slug from product where slug = any(${slugs}::text[])`.execute(tx)
   return rows.map((row) => row.slug)
+}
+
+/**
+ * Has the entries of listings computed once, when the transaction commits, instead of after each statement that changes
+ * products, their terms or links: for many products. Until then the transaction itself reads listings as they were.
+ */
+export async function deferListings(tx: Db): Promise<void> {
+  await sql`set constraints listing_entries_outdated deferred`.execute(tx)
 }
 
 /** Whether there is any product at all, published or not. */

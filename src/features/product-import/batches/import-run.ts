@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { errorCode } from '../../../platform/error-code.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { refreshStatistics } from '../../catalog/catalog.ts'
+import { refreshKeyStatistics, refreshStatistics } from '../../catalog/catalog.ts'
 import {
   addCreated,
   addNotes,
@@ -170,7 +170,7 @@ export class ImportRun {
     this.#notify(items, result.notes)
     this.#written += result.imported
     if (this.#written < this.#refreshAt) return
-    await refreshStatistics(this.#transactions.db)
+    await refreshKeyStatistics(this.#transactions.db)
     this.#refreshAt = this.#written * STATISTICS_GROWTH
   }
 

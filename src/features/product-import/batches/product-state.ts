@@ -86,9 +86,14 @@ function levelFromStored({ left: stockLeft, lowMark, ...level }: ReturnType<type
 
 /** JSON with sorted fields: the database returns them in another order. */
 function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  )
+  return JSON.stringify(sorted(value))
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  const fields = value as Record<string, unknown>
+  const copy: Record<string, unknown> = {}
+  for (const name of Object.keys(fields).sort()) copy[name] = sorted(fields[name])
+  return copy
 }

@@ -50,6 +50,14 @@ async function everything(): Promise<unknown> {
   return [...all, terms.rows, attributes.rows]
 }
 
+async function upsellsOf(sku: string): Promise<unknown[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select linked.sku from product p join product_link l on l.product_id = p.id and l.kind = 'upsell'
+      join product linked on linked.id = l.linked_id
+     where p.sku = ${sku} order by l.position`.execute(world.shop().db)
+  return rows.map((row) => row.sku)
+}
+
 describe('undoing a batch', () => {
   it('removes what it created: products, terms, attributes and pictures', async () => {
     const before = await everything()
@@ -76,6 +84,29 @@ describe('undoing a batch', () => {
     ])
     expect(updated).toBe(2)
     expect(await undo(batch)).toMatchObject({ removed: 0, restored: 2, skipped: 0 })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('brings back links that it wrote at its end, of products that rows changed and of others', async () => {
+    const [rug, jug] = ['RUG', 'JUG'].map((sku) => ({
+      ...alba,
+      ID: '',
+      SKU: sku,
+      Slug: '',
+      Name: sku,
+      Upsells: 'ALB',
+    }))
+    await world.run([{ ...alba, SKU: 'ALB' }, rug!, jug!])
+    const before = await everything()
+    const further = { ...alba, ID: '', SKU: 'FURTHER', Slug: '', Name: 'Further down' }
+    const { batch } = await world.run([
+      { ...rug!, 'Regular price': '1.00', Upsells: 'FURTHER' },
+      { ...jug!, Upsells: 'FURTHER, ALB' },
+      further,
+    ])
+    expect(await upsellsOf('RUG')).toEqual(['FURTHER'])
+    expect(await upsellsOf('JUG')).toEqual(['FURTHER', 'ALB'])
+    expect(await undo(batch)).toMatchObject({ removed: 1, restored: 2, skipped: 0 })
     expect(await everything()).toEqual(before)
   })
 

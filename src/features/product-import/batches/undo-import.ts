@@ -3,6 +3,7 @@ import type { Tags } from '../../../platform/cache/tags.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
+  deferListings,
   lockRecords,
   removeProducts,
   removeUnusedAttributes,
@@ -91,6 +92,7 @@ function inChunk<Result>(
 ): Promise<Result> {
   const tags = new ChunkTags()
   return shop.db.transaction().execute(async (tx) => {
+    await deferListings(tx)
     const result = await work(tx, tags)
     await announceChunk(shop, tx, batchId, tags)
     return result

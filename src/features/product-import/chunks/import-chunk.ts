@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tags } from '../../../platform/cache/tags.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { saveProducts } from '../../catalog/catalog.ts'
-import { setLevels } from '../../stock/stock.ts'
+import { changedProducts, deferListings, type ProductToSave, writeProducts } from '../../catalog/catalog.ts'
+import { type OwnLevel, setLevels } from '../../stock/stock.ts'
+import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 import { saveTierRules } from '../../tier-pricing/tier-pricing.ts'
 import type { PendingLink } from '../batch-store.ts'
 import { type ProductState, stateHash, stateToStore } from '../batches/product-state.ts'
@@ -51,6 +53,7 @@ export async function importChunk(
   tx: Db,
   items: readonly IdentifiedItem[],
 ): Promise<ChunkResult> {
+  await deferListings(tx)
   const rows = items.flatMap(({ result }) => (result.ok ? [result.value] : []))
   const catalog = await ChunkCatalog.read(tx, rows, chunkContext.earlier)
   const context = {
@@ -107,9 +110,27 @@ async function writeDrafts(
         : [],
     ),
   )
-  const saved = new Map((await saveProducts(tx, tags, drafts)).map((saving) => [saving.id, saving]))
-  if (!isDryRun) await setLevels(tx, tags, levels)
-  await saveTierRules(tx, tags, tiers)
+  const toSave = await changedProducts(tx, drafts)
+  const writing = (async () => {
+    await writeProducts(tx, tags, toSave)
+    if (!isDryRun) await setLevels(tx, tags, levels)
+    await saveTierRules(tx, tags, tiers)
+  })()
+  return whileWaiting(writing, () => changesOf(catalog, drafts, { toSave, levels, tiers }))
+}
+
+type Written = {
+  readonly toSave: readonly ProductToSave[]
+  readonly levels: ReadonlyMap<number, OwnLevel>
+  readonly tiers: ReadonlyMap<number, TierRules | undefined>
+}
+
+function changesOf(
+  catalog: ChunkCatalog,
+  drafts: readonly Draft[],
+  { toSave, levels, tiers }: Written,
+): Change[] {
+  const saved = new Map(toSave.map((saving) => [saving.id, saving]))
   return drafts.map((draft): Change => {
     const { id, byRow, before } = draft
     const isChanged = saved.has(id) || levels.has(id) || tiers.has(id)
@@ -128,6 +149,19 @@ async function writeDrafts(
       ...(previous ? { change: 'changed', before: stateToStore(previous) } : { change: 'created' }),
     }
   })
+}
+
+/** Computes while the database runs statements; these have ended when it returns, and when it throws. */
+async function whileWaiting<Value>(statements: Promise<void>, compute: () => Value): Promise<Value> {
+  // An error is thrown below.
+  statements.catch(() => {})
+  // The first statement is sent before.
+  await setImmediate()
+  try {
+    return compute()
+  } finally {
+    await statements
+  }
 }
 
 function changedEntry<Value>(id: number, requested: Value | undefined, storedValue: Value | undefined) {

@@ -1,23 +1,16 @@
 import type { Tags } from '../../../platform/cache/tags.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { lockRecords, saveProducts } from '../../catalog/catalog.ts'
-import type { ProductRecord } from '../../catalog/rules/product-record.ts'
+import { lockProducts, recordsOf, saveLinks, saveProducts } from '../../catalog/catalog.ts'
+import { type LinkList, linkFields, type ProductRecord } from '../../catalog/rules/product-record.ts'
 import { ownLevels } from '../../stock/stock.ts'
 import { ownTierRules } from '../../tier-pricing/tier-pricing.ts'
 import { addNotes, consumePendingLinks, type PendingLink } from '../batch-store.ts'
 import { announceChunk, ChunkTags } from '../batches/chunk-tags.ts'
 import { stateHash, stateToStore } from '../batches/product-state.ts'
 import type { Transactions } from '../batches/transactions.ts'
-import { addChanges, type Change } from '../change-store.ts'
-import type { ImportNote, ProductLinkKind } from '../rules/import-note.ts'
+import { addChanges, type Change, changedIds } from '../change-store.ts'
+import type { ImportNote } from '../rules/import-note.ts'
 import { ChunkCatalog, type EarlierIds } from './chunk-catalog.ts'
-
-/** The field of a record for each kind of link. */
-export const linkFields = {
-  upsell: 'upsellIds',
-  'cross-sell': 'crossSellIds',
-  grouped: 'groupedIds',
-} as const satisfies Record<ProductLinkKind, keyof ProductRecord>
 
 const MAX_PRODUCTS = 200
 
@@ -38,7 +31,7 @@ export async function savePendingLinks(
         links.flatMap(({ names }) => names),
         earlier,
       )
-      await addChanges(tx, batchId, await writeLinks(tags, tx, catalog, links))
+      await addChanges(tx, batchId, await writeLinks(tags, tx, { batchId, catalog, links }))
       const missing = links.flatMap((link) => noteOf(catalog, link))
       await addNotes(tx, batchId, missing)
       await announceChunk(shop, tx, batchId, tags)
@@ -51,20 +44,45 @@ export async function savePendingLinks(
 
 type Tx = Parameters<Parameters<Transactions['chunk']>[0]>[0]
 
-async function writeLinks(
-  tags: Tags,
-  tx: Tx,
-  catalog: ChunkCatalog,
-  links: readonly PendingLink[],
-): Promise<Change[]> {
-  const byProduct = Map.groupBy(links, ({ productId }) => productId)
+type LinksToWrite = {
+  readonly batchId: number
+  readonly catalog: ChunkCatalog
+  readonly links: readonly PendingLink[]
+}
+
+/**
+ * Writes the links. Of products that the batch has changed before, the state to restore is stored already, and the hash of
+ * a state ignores links: these products are not read again. Answers the changes of the others.
+ */
+async function writeLinks(tags: Tags, tx: Tx, { batchId, catalog, links }: LinksToWrite): Promise<Change[]> {
+  const ids = [...new Set(links.map(({ productId }) => productId))]
+  // All at once, so that the order of locks is that of ids.
+  await lockProducts(tx, ids)
+  const changed = await changedIds(tx, batchId, ids)
+  const lists = links.map(({ productId, kind, names }) => ({
+    productId,
+    kind,
+    ids: idsOf(catalog, productId, names),
+  }))
+  await saveLinks(
+    tx,
+    tags,
+    lists.filter(({ productId }) => changed.has(productId)),
+  )
+  return changeLinks(
+    tags,
+    tx,
+    lists.filter(({ productId }) => !changed.has(productId)),
+  )
+}
+
+async function changeLinks(tags: Tags, tx: Tx, lists: readonly LinkList[]): Promise<Change[]> {
+  if (lists.length === 0) return []
+  const byProduct = Map.groupBy(lists, ({ productId }) => productId)
   const ids = [...byProduct.keys()]
-  const records = await lockRecords(tx, ids)
+  const records = await recordsOf(tx, ids)
   const savings = [...records].map(([id, before]) => {
-    const fields = (byProduct.get(id) ?? []).map(({ kind, names }) => [
-      linkFields[kind],
-      idsOf(catalog, id, names),
-    ])
+    const fields = (byProduct.get(id) ?? []).map(({ kind, ids }) => [linkFields[kind], ids])
     return { id, before, record: { ...before, ...Object.fromEntries(fields) } as ProductRecord }
   })
   const saved = await saveProducts(tx, tags, savings)
