@@ -56,7 +56,7 @@ type Row<Columns extends ColumnFields, Empty = never> = {
 }
 
 /** A row of the table `product`, without the columns that the database sets. */
-type ProductRow = Row<typeof filledColumns> &
+export type ProductRow = Row<typeof filledColumns> &
   Row<typeof optionalColumns, null> & {
     regular_price_minor: number | null
     sale_price_minor: number | null

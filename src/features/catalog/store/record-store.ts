@@ -7,7 +7,14 @@ import {
   linkFields,
   type ProductRecord,
 } from '../rules/product-record.ts'
-import { excludedColumns, type ProductColumns, recordColumns, recordOf, rowOf } from './record-columns.ts'
+import {
+  excludedColumns,
+  type ProductColumns,
+  type ProductRow,
+  recordColumns,
+  recordOf,
+  rowOf,
+} from './record-columns.ts'
 
 /** A record to write, with the stored one if it exists already; a new product gets its id from `newIds`. */
 export type ProductToSave = {
@@ -131,15 +138,31 @@ function differ(stored: unknown, value: unknown): boolean {
 async function writeRows(tx: Db, products: readonly ProductToSave[]): Promise<void> {
   if (products.length === 0) return
   // A product comes before its variations, which refer to it.
-  const rows = products
-    .map(({ id, record }) => ({ id, ...rowOf(record) }))
-    .sort((a, b) => (a.parent_id ?? 0) - (b.parent_id ?? 0) || a.id - b.id)
+  const rows = products.map(filledRow).sort((a, b) => (a.parent_id ?? 0) - (b.parent_id ?? 0) || a.id - b.id)
   await sql`
     insert into product (id, ${recordColumns})
-    select id, ${recordColumns} from jsonb_populate_recordset(null::product, ${JSON.stringify(rows)}::jsonb)
+    select id, ${recordColumns}
+      from jsonb_populate_recordset(
+             jsonb_populate_record(null::product, ${blankRow}::jsonb), ${JSON.stringify(rows)}::jsonb)
     on conflict (id) do update set (${recordColumns}, changed_at) = row(${excludedColumns}, now())`.execute(
     tx,
   )
+}
+
+const blankColumns = rowOf(noRecord)
+const blankRow = JSON.stringify(blankColumns)
+
+/** A row without the columns that are as in a blank one: most of them, in most rows. */
+function filledRow({ id, record }: ProductToSave): Partial<ProductRow> & { readonly id: number } {
+  const columns = Object.entries(rowOf(record)).filter(
+    ([column, value]) => !isBlank(value, blankColumns[column as keyof ProductRow]),
+  )
+  return { ...Object.fromEntries(columns), id }
+}
+
+function isBlank(value: unknown, blank: unknown): boolean {
+  if (typeof value !== 'object' || value === null || blank === null) return value === blank
+  return Object.keys(value).length === 0
 }
 
 /** The terms; values of shared attributes are terms of the product too, for filters. */

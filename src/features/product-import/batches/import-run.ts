@@ -93,7 +93,7 @@ export class ImportRun {
       onNote: (note) => this.#listener.onNote(note),
     })
     if (file.rows >= STATISTICS_MIN_ROWS) await refreshStatistics(db)
-    await this.#transactions.chunk(async (tx) => {
+    await this.#transactions.last(async (tx) => {
       await announcePendingTags(this.#shop, tx)
       await setState(tx, this.#batch.id, 'done', new Date(this.#shop.nowMs()))
     })

@@ -36,6 +36,24 @@ describe('chunks in separate transactions', () => {
     await expect(chunk(failing)).rejects.toBe(error)
     expect(await left()).toBe(5)
   })
+
+  it('do not wait for the disk, but the last one does, and so for all before it', async () => {
+    const setting = async (tx: Db) =>
+      (await sql<{ waits: string }>`select current_setting('synchronous_commit') as waits`.execute(tx))
+        .rows[0]?.waits
+    await database.db.connection().execute(async (connection) => {
+      // The databases of tests do not wait either.
+      await sql`set synchronous_commit = on`.execute(connection)
+      const { chunk, last } = perChunkTransactions(connection)
+      expect(await chunk(setting)).toBe('off')
+      let atTheEnd: string | undefined
+      await last(async (tx) => {
+        atTheEnd = await setting(tx)
+      })
+      expect(atTheEnd).toBe('on')
+      await sql`reset synchronous_commit`.execute(connection)
+    })
+  })
 })
 
 describe('all chunks or none', () => {
