@@ -5,6 +5,8 @@ import { BadConfig, type Config } from './config.ts'
 import { ensureOwner } from './features/accounts/registration/first-owner.ts'
 import { createDemoShop } from './features/product-import/demo-shop.ts'
 import { type OpenShop, type OpenShopOptions, openShop } from './open-shop.ts'
+import { createDb, createPool } from './platform/db/db.ts'
+import { commandLimits } from './platform/db/time-limits.ts'
 import { errorCode } from './platform/error-code.ts'
 import { projectRoot } from './platform/files/project-root.ts'
 import { createHttpListener, type HttpListener } from './platform/http/server/http-listener.ts'
@@ -79,13 +81,23 @@ export async function openMainShop(config: Config, options: OpenShopOptions = {}
   if (!config.rateLimits)
     open.shop.log.warn('requests are not limited by network address: HANDSEL_RATE_LIMITS is 0')
   try {
-    if (config.demo) await createDemoShop(open.shop)
+    if (config.demo) await createDemo(open)
     const setupText = await ensureOwner(open.shop)
     if (setupText) process.stdout.write(`${setupText}\n`)
     return open
   } catch (error) {
     await open.close()
     throw error
+  }
+}
+
+/** With the time limits of a command: nobody waits for an answer, and a busy machine is slow. */
+async function createDemo({ shop, databaseUrl }: OpenShop): Promise<void> {
+  const pool = createPool({ connectionString: databaseUrl, max: 2 }, commandLimits)
+  try {
+    await createDemoShop({ ...shop, db: createDb(pool) })
+  } finally {
+    await pool.end()
   }
 }
 

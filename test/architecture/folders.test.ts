@@ -53,6 +53,7 @@ const mayBeShort =
 const nounsOfTheirOwn: Readonly<Record<string, string>> = {
   'src/browser/islands/react-root.ts': 'loaded with the first island, so that other pages do not load React',
   'src/features/accounts/passkeys/challenge-cookie.ts': 'the only place that signs and reads this cookie',
+  'src/platform/db/later-flush.ts': 'a setting of PostgreSQL, for any transaction that can be repeated',
   'src/platform/db/tables.ts': 'the interface to which each store adds its tables',
   'src/shell/browser/backgrounds.ts': 'one of the enhancements that the storefront starts',
 }
