@@ -13,7 +13,7 @@ export type Listener = {
   readonly ready: Promise<void>
   /** Opens a lost connection at once, instead of waiting: the database is back. */
   retryNow(): void
-  /** Loses the connection if it does not answer within a second. */
+  /** Loses the connection if it does not answer within two seconds. */
   check(): void
   close(): Promise<void>
 }
@@ -21,7 +21,8 @@ export type Listener = {
 const FIRST_WAIT_MS = 50
 const MAX_WAIT_MS = 1_000
 const PULSE_MS = 15_000
-const ANSWER_MS = 1_000
+/** Longer than a busy server needs. */
+const ANSWER_MS = 2_000
 
 /**
  * Holds one connection that listens on a channel of the database, and opens a new one when it is lost. A regular query

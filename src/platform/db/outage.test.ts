@@ -98,7 +98,7 @@ describe('a database that falls silent', () => {
     }
   }
 
-  it('is found away within four seconds, and statements wait no longer; a slow one is waited for', async () => {
+  it('is found away within six seconds, and statements wait no longer; a slow one is waited for', async () => {
     const way = await openWay()
     const pool = createPool({ connectionString: way.url, max: 4 })
     const outage = createOutageWatch(pool, log)
@@ -110,19 +110,19 @@ describe('a database that falls silent', () => {
     outage.onSilence(listener.check)
     await listener.ready
     const db = createDb(pool, outage)
-    await sql`select pg_sleep(2.5)`.execute(db)
+    await sql`select pg_sleep(3)`.execute(db)
     expect(outage.isAway).toBe(false)
 
     way.set(true)
     const startedMs = performance.now()
     const inTransaction = db.transaction().execute((tx) => sql`select 2`.execute(tx))
     const results = await Promise.allSettled([sql`select 1`.execute(db), inTransaction])
-    expect(performance.now() - startedMs).toBeLessThan(4_000)
+    expect(performance.now() - startedMs).toBeLessThan(6_000)
     const failures = results.map((one) => one.status === 'rejected' && databaseFailure(one.reason))
     expect(failures).toEqual(['unreachable', 'unreachable'])
     const refusedMs = performance.now()
     await expect(sql`select 1`.execute(db)).rejects.toThrow('away')
-    expect(performance.now() - refusedMs).toBeLessThan(100)
+    expect(performance.now() - refusedMs).toBeLessThan(1_000)
 
     way.set(false)
     await expect.poll(() => outage.isAway, { timeout: 10_000, interval: 20 }).toBe(false)

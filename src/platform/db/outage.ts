@@ -14,7 +14,7 @@ export type OutageWatch = {
   stop(): void
   /**
    * Settles as a statement does, or rejects with `DatabaseSilent` when the database is found to be away before. A
-   * statement that has no answer after a second may wait for a lock, or for a database that never answers: then
+   * statement that has no answer after 1.5 seconds may wait for a lock, or for a database that never answers: then
    * `trySilence` finds out.
    */
   answerTo<Result>(statement: Promise<Result>): Promise<Result>
@@ -47,6 +47,8 @@ class DatabaseSilent extends Error {
 const INTERVAL_MS = 250
 /** A database that has not answered after this long is away. */
 const ANSWER_MS = 1_000
+/** A statement without an answer for so long may never have one; most that take longer wait for a lock. */
+const SILENCE_MS = 1_500
 
 export function createOutageWatch(
   pool: Pick<Pool, 'query'>,
@@ -69,7 +71,7 @@ export function createOutageWatch(
       look = undefined
       const [oldest] = unanswered
       if (!oldest) return
-      if (performance.now() - oldest.sinceMs > ANSWER_MS) trySilence?.()
+      if (performance.now() - oldest.sinceMs > SILENCE_MS) trySilence?.()
       lookLater()
     }, INTERVAL_MS).unref()
   }
