@@ -70,7 +70,7 @@ describe('a database that falls silent', () => {
     const carried = new Set<Socket>()
     let isSilent = false
     const way = createServer((caller) => {
-      const server = connect(`${host}/.s.PGSQL.${port}`)
+      const server = connect(`${host}/.s.PGSQL.${port || 5432}`)
       for (const [from, to] of [
         [caller, server],
         [server, caller],
