@@ -3,7 +3,7 @@
 
 /** A feature may use features of its own band and of those before it. */
 const bands = [
-  ['settings', 'media', 'accounts', 'addresses', 'catalog', 'stock', 'tax', 'consent', 'backup'],
+  ['settings', 'media', 'accounts', 'addresses', 'catalog', 'stock', 'tax', 'consent', 'backup', 'history'],
   ['tier-pricing', 'swatches', 'gallery', 'shipping', 'coupons', 'store-credit', 'payments'],
   ['cart', 'orders', 'checkout', 'documents', 'attribution'],
   [
@@ -18,15 +18,17 @@ const bands = [
     'page-feed',
     'photo-feed',
     'tracking',
+    'wishlist',
   ],
-  ['product-page', 'listings', 'my-account', 'product-import', 'product-export', 'reviews', 'styleguide'],
+  ['product-page', 'listings', 'my-account', 'product-import', 'product-export', 'catalog-rest', 'customers', 'reports', 'site-rest', 'reviews', 'styleguide', 'webhooks'],
 ]
 
 const tests = '\\.test\\.tsx?$'
 const inFeature = '^src/features/[^/]+/'
 const kernel = '^src/kernel/'
 const rules = `${inFeature}rules/`
-const texts = `${inFeature}texts\\.ts$`
+const messages = `${inFeature}messages\\.ts$`
+const texts = `${inFeature}(texts|messages)\\.ts$`
 const featureUi = `${inFeature}ui/`
 const featureBrowser = `${inFeature}(browser/|browser\\.tsx?$|[a-z-]+-browser\\.tsx?$)`
 /** Files with SQL; a `columns` file has SQL that several stores share. */
@@ -36,14 +38,15 @@ const browser = '^src/browser/'
 const platform = '^src/platform/'
 const shell = '^src/shell/'
 /** Types of requests and answers; refusals, network addresses and cleaned input may be imported everywhere. */
-const httpTypes = '^src/platform/http/(?!(access|input|network|refusal|request-rejected|texts)\\.ts$)'
+const httpTypes = '^src/platform/http/(?!(access|input|network|refusal|request-rejected|messages)\\.ts$)'
 /** Files that read requests and build answers: routes, and what several of them share. */
 const serving = [
   `${inFeature}(routes\\.tsx?$|routes/|[a-z-]+-routes\\.tsx?$)`,
-  '^src/features/accounts/(api-keys/(identify-by-key|key-in-request)|passkeys/challenge-cookie|rest/users|sessions/(identify|open-session|price-group|session-cookie)|sign-in/known-device)\\.ts$',
-  '^src/features/cart/(coupons/code-in-form|delivery/location-in-form|lines/add-to-cart-input|page/blocked-cart|session/(cart-cookies|cart-session|notice-cookie|unlocked-products))\\.ts$',
+  '^src/features/accounts/(api-keys/(identify-by-key|key-in-request|safe-transport)|passkeys/challenge-cookie|registration/pending-registration|rest/users|sessions/(identify|open-session|price-group|session-cookie|sign-in-mark)|sign-in/known-device)\\.ts$',
+  '^src/features/cart/(coupons/code-in-form|delivery/location-in-form|lines/add-to-cart-input|page/(blocked-cart|page-notices)|session/(cart-cookies|cart-session|notice-cookie|unlocked-products))\\.ts$',
   '^src/features/checkout/(form/(initial-form|read-form)|order/place-order-from-form|page/(quote|show-checkout))\\.tsx?$',
   '^src/features/my-account/(account-page|answers|form-nonce|signed-in)\\.tsx?$',
+  '^src/features/wishlist/session\\.ts$',
 ]
 const shellBrowser = '^src/shell/browser/'
 const entries = '^src/(main|app|open-shop|create-shop|shop-process|workers|jobs|job-features|cli|features|storefront|admin)\\.tsx?$'
@@ -128,7 +131,11 @@ module.exports = {
     },
     never('no-test-imports-in-src', 'The program runs without its tests.', '^src/', `${tests}|^test/`),
     only('kernel-imports-only-kernel', 'The kernel is pure, for server and browser.', kernel, [kernel]),
-    only('rules-are-pure', 'Rules import the kernel and rules only, so that server and browser can run them.', rules, [kernel, rules]),
+    only('rules-are-pure', 'Rules import the kernel, rules and messages only, so that server and browser can run them.', rules, [
+      kernel,
+      rules,
+      messages,
+    ]),
     only('ui-imports-no-feature', 'src/ui has React components for every feature.', ui, [
       kernel,
       ui,

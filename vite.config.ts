@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { messages } from './scripts/messages.ts'
 
 // The shop uses a small part of these; as they come, all of their hundreds of files would stay in memory.
 const bundled = ['kysely', 'zod']
@@ -11,7 +12,7 @@ const bundled = ['kysely', 'zod']
  * beside the browser's files.
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), messages()],
   publicDir: false,
   appType: 'custom',
   css: {
@@ -30,6 +31,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     client: {
       build: {
         outDir: 'dist/client',
+        // The locales are built one after another; `scripts/build.mjs` empties it.
+        emptyOutDir: false,
         rolldownOptions: {
           input: 'src/storefront.ts',
           output: {

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { messages } from './scripts/messages.ts'
 import { testWorkers } from './test/support/measure/test-workers.ts'
 
 /** Everything but the journeys in a browser, which run against the built shop (`vitest.e2e.config.ts`). */
 export default defineConfig({
+  plugins: [messages()],
   test: {
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { messages } from './scripts/messages.ts'
 import { testWorkers } from './test/support/measure/test-workers.ts'
 
 const processes = [
@@ -12,8 +13,15 @@ const processes = [
   'test/e2e/web-workers.test.ts',
 ]
 
+/** Journeys whose milliseconds are limited: they have the machine to themselves. */
+const timed = ['test/e2e/pictures-in-view.test.ts', 'test/e2e/swatch-limits-and-settings.test.ts']
+
 /** Files of one kind; the kinds follow one another. */
-function kind(name: string, groupOrder: number, files: { include: string[]; exclude?: string[] }) {
+function kind(
+  name: string,
+  groupOrder: number,
+  files: { include: string[]; exclude?: string[]; maxWorkers?: number },
+) {
   return {
     test: {
       name,
@@ -38,10 +46,12 @@ function kind(name: string, groupOrder: number, files: { include: string[]; excl
  * last.
  */
 export default defineConfig({
+  plugins: [messages()],
   test: {
     projects: [
-      kind('browser', 0, { include: ['test/e2e/**/*.test.ts'], exclude: processes }),
-      kind('process', 1, { include: processes }),
+      kind('browser', 0, { include: ['test/e2e/**/*.test.ts'], exclude: [...processes, ...timed] }),
+      kind('timed', 1, { include: timed, maxWorkers: 1 }),
+      kind('process', 2, { include: processes }),
     ],
   },
 })

@@ -1,6 +1,6 @@
 /*
- * Builds the server (`dist/server`), the job process (`dist/jobs`) and the browser files (`dist/client`), lists the
- * browser's files in `dist/assets.json`, and compresses them as far as possible.
+ * Builds the server (`dist/server`), the job process (`dist/jobs`) and, once for each locale, the browser files
+ * (`dist/client`), lists the browser's files in `dist/assets.json`, and compresses them as far as possible.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder } from 'vite'
+import { locales } from '../src/kernel/locale.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
@@ -16,12 +17,17 @@ const serverAssets = join(dist, 'server', 'assets')
 
 const startedMs = Date.now()
 process.env.NODE_ENV = 'production'
+// The bundler's message has the file, the line and the reason; its stack is of the bundler itself.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${process.env.HANDSEL_DEBUG ? error.stack : error.message}\n`)
+  process.exit(1)
+})
 await rm(dist, { recursive: true, force: true })
 
 const builder = await createBuilder({ root, logLevel: 'warn' })
 const server = await builder.build(builder.environments.ssr)
 await builder.build(builder.environments.jobs)
-const client = await builder.build(builder.environments.client)
+const clients = await buildClients()
 const assets = await gatherAssets()
 await writeFile(join(dist, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`)
 await compressAll()
@@ -40,13 +46,30 @@ async function gatherAssets() {
   await rm(serverAssets, { recursive: true })
 
   const known = new Set(stylesIn(server))
+  // The styles are the same in every locale.
+  const [client] = Object.values(clients)
   const hasOwnStyles = stylesIn(client).some((id) => !known.has(id))
   const sheets = [...sheetsOf(server), ...(hasOwnStyles ? sheetsOf(client) : [])]
   for (const sheet of sheetsOf(client).filter((sheet) => !sheets.includes(sheet))) {
     await rm(join(dist, 'client', sheet))
   }
-  const script = client.output.find((file) => file.type === 'chunk' && file.isEntry)
-  return { styles: sheets, script: `/${script.fileName}`, fonts: fontsOf(server) }
+  const scripts = Object.fromEntries(
+    Object.entries(clients).map(([locale, { output }]) => [
+      locale,
+      `/${output.find((file) => file.type === 'chunk' && file.isEntry).fileName}`,
+    ]),
+  )
+  return { styles: sheets, scripts, fonts: fontsOf(server) }
+}
+
+/** The browser's files by locale, each with its messages alone; what has none is the same file. */
+async function buildClients() {
+  const clients = {}
+  for (const locale of locales) {
+    process.env.BUILD_LOCALE = locale
+    clients[locale] = await builder.build(builder.environments.client)
+  }
+  return clients
 }
 
 /** The styles that are imported for the page, not fetched by a script. */

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer as createVite } from 'vite'
+import { locales } from '../src/kernel/locale.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ENTRY = '/@dev-entry.js'
@@ -44,7 +45,11 @@ const { ssr } = vite.environments
 const load = (path) => ssr.runner.import(path)
 
 const config = (await load('/src/config.ts')).readConfig(process.env)
-const assets = { styles: [], script: ENTRY, fonts: [] }
+const assets = {
+  styles: [],
+  scripts: Object.fromEntries(locales.map((locale) => [locale, ENTRY])),
+  fonts: [],
+}
 const mainShop = await (await load('/src/shop-process.ts')).openMainShop(config, { assets })
 
 let current

@@ -14,18 +14,25 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pinnedNode = join(root, 'node_modules', '.bin', 'node')
 const installedStamp = join(root, 'node_modules', '.handsel-lock')
 const builtStamp = join(root, 'dist', '.handsel-sources')
-const buildInputs = ['src', 'scripts/build.mjs', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
+const buildInputs = [
+  'src',
+  'scripts/build.mjs',
+  'scripts/messages.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+]
 const isRoot = process.getuid?.() === 0
 
 /** Steps of a row run one after another; the rows of a mode run at the same time. */
 const modes = {
-  install: [[install]],
-  start: [[install, build]],
+  install: [[install, compileMessages]],
+  start: [[install, compileMessages, build]],
   test: [
-    [install, build],
+    [install, compileMessages, build],
     [() => provideChromium('/usr/bin/chromium-headless-shell', '/usr/bin/chromium'), tryToProvidePostgres],
   ],
-  prove: [[install, build], [() => provideChromium('/usr/bin/chromium')]],
+  prove: [[install, compileMessages, build], [() => provideChromium('/usr/bin/chromium')]],
 }
 
 const rows = modes[process.argv[2] ?? '']
@@ -51,14 +58,19 @@ async function install() {
   writeFileSync(installedStamp, lock)
 }
 
+/** Their modules are sources like any other, for the build, the types and the tests. */
+async function compileMessages() {
+  const result = await run(nodeProgram(), ['scripts/messages.ts'])
+  if (!result.ok) fail(`${result.output}\nThe catalogues of messages could not be compiled, see above.`)
+}
+
 /** Built again when any input file has other content than at the last build. */
 async function build() {
   const sources = sourcesHash()
   if (readOrEmpty(builtStamp) === sources) return
 
   rmSync(builtStamp, { force: true })
-  const node = existsSync(pinnedNode) ? pinnedNode : process.execPath
-  const result = await timed('Building', () => run(node, ['scripts/build.mjs']))
+  const result = await timed('Building', () => run(nodeProgram(), ['scripts/build.mjs']))
   if (!result.ok) fail(`${result.output}\nThe build failed, see above.`)
   mkdirSync(dirname(builtStamp), { recursive: true })
   writeFileSync(builtStamp, sources)
@@ -108,6 +120,10 @@ function sourcesHash() {
     .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]))
     .filter((path) => !/\.test\.tsx?$/.test(path))
   return sha256(files.flatMap((path) => [`\0${relative(root, path)}\0`, readFileSync(path)]))
+}
+
+function nodeProgram() {
+  return existsSync(pinnedNode) ? pinnedNode : process.execPath
 }
 
 function filesBelow(folder) {

@@ -1,5 +1,7 @@
 import type { Command } from './cli/command.ts'
 import { doctorCommand } from './cli/doctor.ts'
+import { failedEventsCommand } from './cli/events-failed.ts'
+import { replayEventsCommand } from './cli/events-replay.ts'
 import { listMailsCommand } from './cli/mails-list.ts'
 import { retryMailsCommand } from './cli/mails-retry.ts'
 import { migrateCommand } from './cli/migrate.ts'
@@ -17,6 +19,8 @@ const commands: readonly Command[] = [
   restoreCommand,
   listMailsCommand,
   retryMailsCommand,
+  failedEventsCommand,
+  replayEventsCommand,
   doctorCommand,
 ]
 

@@ -28,6 +28,7 @@ describe('configuration', () => {
       logLevel: 'info',
       smtpUrl: undefined,
       rateLimits: true,
+      webhookHosts: [],
       trustProxy: 0,
       showStyleguide: true,
       backup: {
@@ -83,6 +84,7 @@ describe('configuration', () => {
       LOG_LEVEL: 'SILENT',
       SMTP_URL: 'smtps://mail.example',
       HANDSEL_RATE_LIMITS: '0',
+      HANDSEL_WEBHOOK_HOSTS: 'erp.local:8080, 10.0.0.5',
       TRUST_PROXY: '10',
       METRICS_TOKEN: 'a token of the scraper',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
@@ -101,6 +103,7 @@ describe('configuration', () => {
       rateLimits: false,
       trustProxy: 10,
     })
+    expect(config.webhookHosts).toEqual(['erp.local:8080', '10.0.0.5'])
     expect(config).toMatchObject({ metricsToken: 'a token of the scraper', serviceName: 'vases' })
     expect(config.tracesUrl?.href).toBe('https://collector.example/otlp/v1/traces')
     expect(config.publicUrl?.href).toBe('https://shop.example/')

@@ -23,6 +23,11 @@ export type Config = {
   readonly logLevel: LogLevel
   readonly smtpUrl: string | undefined
   readonly rateLimits: boolean
+  /**
+   * Hosts inside the own network that webhooks may be sent to, as in their addresses: `erp.local:8080`. All others must be on the
+   * public internet.
+   */
+  readonly webhookHosts: readonly string[]
   /** How many proxies are in front of the shop and may be trusted about the visitor's address. */
   readonly trustProxy: number
   /** Whether `/_styleguide/` is served: in development, or when `HANDSEL_STYLEGUIDE` is 1. */
@@ -92,6 +97,7 @@ export function readConfig(env: Environment): Config {
     logLevel: logLevel(text('LOG_LEVEL'), problems),
     smtpUrl: withScheme('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:'], problems),
     rateLimits: zeroOrOne('HANDSEL_RATE_LIMITS', text('HANDSEL_RATE_LIMITS'), problems),
+    webhookHosts: (text('HANDSEL_WEBHOOK_HOSTS') ?? '').split(/[\s,]+/).filter((host) => host !== ''),
     trustProxy: number('TRUST_PROXY', 0, [0, 10]),
     showStyleguide: zeroOrOne(
       'HANDSEL_STYLEGUIDE',

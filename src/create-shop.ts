@@ -1,11 +1,14 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { shopLocale } from './features/settings/general.ts'
 import { loadSettings } from './features/settings/settings.ts'
+import { setLocale } from './kernel/locale.ts'
 import { type Announcements, createAnnouncements } from './platform/cache/announcements.ts'
 import { loadCachedValues } from './platform/cache/cached-values.ts'
 import { createFactMemory, type FactMemory } from './platform/cache/facts.ts'
 import { createDb, type createPool, type StatementObserver } from './platform/db/db.ts'
 import { createOutageWatch, type OutageWatch } from './platform/db/outage.ts'
+import type { Actor } from './platform/events/actor.ts'
 import { loadOrCreateSecret } from './platform/files/secret.ts'
 import { queuedJobs } from './platform/jobs/queue.ts'
 import { createCounters } from './platform/log/counters.ts'
@@ -17,6 +20,7 @@ import type { Shop } from './platform/shop.ts'
 export type ShopParts = {
   readonly program: Program
   readonly log: Logger
+  readonly actor: Actor
   readonly assets?: Assets
   readonly nowMs?: () => number
   readonly statementObserver?: StatementObserver | undefined
@@ -43,12 +47,14 @@ export async function createShop(
   const outage = createOutageWatch(pool, log)
   const db = createDb(pool, outage, parts.statementObserver)
   const settings = await loadSettings(db, program.settings)
+  setLocale(settings.get(shopLocale))
   const cached = await loadCachedValues({ db, settings, program }, program.cachedValues)
   const announcements = createAnnouncements()
   const facts = createFactMemory(db, announcements)
   const shop: Shop = {
     config,
     program,
+    actor: parts.actor,
     db,
     nowMs: parts.nowMs ?? Date.now,
     settings,
@@ -64,6 +70,7 @@ export async function createShop(
   }
   const reloadSettings = async () => {
     await settings.reload(db)
+    setLocale(settings.get(shopLocale))
     await cached.reload()
   }
   return { shop, announcements, facts, outage, reloadSettings }

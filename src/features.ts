@@ -4,9 +4,12 @@ import { attributionFeature } from './features/attribution/feature.ts'
 import { backupFeature } from './features/backup/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogFeature } from './features/catalog/feature.ts'
+import { catalogRestFeature } from './features/catalog-rest/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { couponsFeature } from './features/coupons/feature.ts'
+import { customersFeature } from './features/customers/feature.ts'
 import { galleryFeature } from './features/gallery/feature.ts'
+import { historyFeature } from './features/history/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
@@ -17,14 +20,18 @@ import { paymentsFeature } from './features/payments/feature.ts'
 import { productExportFeature } from './features/product-export/feature.ts'
 import { productImportFeature } from './features/product-import/feature.ts'
 import { productPageFeature } from './features/product-page/feature.ts'
+import { reportsFeature } from './features/reports/feature.ts'
 import { settingsFeature } from './features/settings/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
+import { siteRestFeature } from './features/site-rest/feature.ts'
 import { stockFeature } from './features/stock/feature.ts'
 import { storeCreditFeature } from './features/store-credit/feature.ts'
 import { styleguideFeature } from './features/styleguide/feature.ts'
 import { swatchesFeature } from './features/swatches/feature.ts'
 import { taxFeature } from './features/tax/feature.ts'
 import { tierPricingFeature } from './features/tier-pricing/feature.ts'
+import { webhooksFeature } from './features/webhooks/feature.ts'
+import { wishlistFeature } from './features/wishlist/feature.ts'
 import type { Feature } from './platform/feature.ts'
 import { type Program, programOf } from './platform/program.ts'
 import { shopExtensions } from './shop.config.ts'
@@ -35,6 +42,7 @@ export const features: readonly Feature[] = [
   accountsFeature,
   mediaFeature,
   backupFeature,
+  historyFeature,
   addressesFeature,
   catalogFeature,
   stockFeature,
@@ -52,11 +60,17 @@ export const features: readonly Feature[] = [
   checkoutFeature,
   pagesFeature,
   menusFeature,
+  wishlistFeature,
   productPageFeature,
   listingsFeature,
   myAccountFeature,
+  customersFeature,
+  reportsFeature,
   productImportFeature,
   productExportFeature,
+  catalogRestFeature,
+  siteRestFeature,
+  webhooksFeature,
   styleguideFeature,
 ]
 

@@ -8,6 +8,7 @@ describe('the program of the job process', () => {
   it('has the jobs, settings, cached values and backup checks of the whole program', () => {
     expect(Object.keys(program.jobs).length).toBeGreaterThan(10)
     expect(jobProgram.jobs).toEqual(program.jobs)
+    expect(new Set(jobProgram.eventHandlers)).toEqual(new Set(program.eventHandlers))
     expect(jobProgram.mailJobs).toEqual(program.mailJobs)
     expect(program.mailJobs).toEqual(expect.arrayContaining(['order-mail', 'account-mail']))
     expect(jobProgram.schedule).toEqual(program.schedule)

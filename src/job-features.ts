@@ -12,13 +12,16 @@ import { couponCardSettings } from './features/coupons/card-settings.ts'
 import { couponSettings } from './features/coupons/coupon-settings.ts'
 import { cachedAutoCoupons } from './features/coupons/coupons.ts'
 import { gallerySettings } from './features/gallery/gallery-settings.ts'
+import { lightboxSettings } from './features/gallery/lightbox-settings.ts'
+import { historyJobs } from './features/history/jobs.ts'
 import { listingSettings } from './features/listings/listing-settings.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { lookUpSettings } from './features/orders/buyer/look-up-order.ts'
 import { orderJobs } from './features/orders/jobs.ts'
 import { orderMailSettings } from './features/orders/mail/mail-settings.ts'
+import { numberSettings } from './features/orders/states/number-settings.ts'
 import { termsSettings } from './features/orders/terms-settings.ts'
-import { homeSettings } from './features/pages/home-settings.ts'
+import { pagesSettings } from './features/pages/page-settings.ts'
 import { paymentSettings } from './features/payments/payment-settings.ts'
 import { productImportJobs } from './features/product-import/jobs.ts'
 import { extraScripts } from './features/settings/extra-script-settings.ts'
@@ -34,6 +37,7 @@ import { taxSettings } from './features/tax/tax-settings.ts'
 import { tierCartSettings } from './features/tier-pricing/tier-cart-settings.ts'
 import { tierDisplaySettings } from './features/tier-pricing/tier-display-settings.ts'
 import { tierSettings } from './features/tier-pricing/tier-settings.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
 import type { Feature } from './platform/feature.ts'
 import { type Program, programOf } from './platform/program.ts'
 import { shopExtensions } from './shop.config.ts'
@@ -47,10 +51,11 @@ const jobFeatures: readonly Feature[] = [
   { name: 'accounts', settings: accountSettings, ...accountJobs },
   { name: 'media', ...mediaJobs },
   { name: 'backup', settings: backupSettings, ...backupJobs },
+  { name: 'history', ...historyJobs },
   { name: 'tax', settings: taxSettings, onTags: { [TAX_TAG]: clearTaxRateCache } },
   { name: 'tier-pricing', settings: [...tierSettings, ...tierDisplaySettings, ...tierCartSettings] },
   { name: 'swatches', settings: [...swatchSettings, ...archiveSettings] },
-  { name: 'gallery', settings: gallerySettings },
+  { name: 'gallery', settings: [...gallerySettings, ...lightboxSettings] },
   { name: 'shipping', settings: shippingSettings, cachedValues: [cachedZones] },
   {
     name: 'coupons',
@@ -61,12 +66,17 @@ const jobFeatures: readonly Feature[] = [
   { name: 'store-credit', settings: storeCreditSettings, ...storeCreditJobs },
   { name: 'payments', settings: paymentSettings },
   { name: 'cart', settings: cartSettings, ...cartJobs },
-  { name: 'orders', settings: [...lookUpSettings, ...termsSettings, ...orderMailSettings], ...orderJobs },
+  {
+    name: 'orders',
+    settings: [...lookUpSettings, ...termsSettings, ...numberSettings, ...orderMailSettings],
+    ...orderJobs,
+  },
   { name: 'attribution', settings: [attributionEnabled] },
   { name: 'checkout', settings: checkoutSettings },
-  { name: 'pages', settings: homeSettings },
+  { name: 'pages', settings: pagesSettings },
   { name: 'listings', settings: [...listingSettings, ...productCardSettings] },
   { name: 'product-import', ...productImportJobs },
+  { name: 'webhooks', ...webhookJobs },
 ]
 
 /** The program of the job process. */

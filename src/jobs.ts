@@ -8,6 +8,7 @@ import { createPool } from './platform/db/db.ts'
 import { listenOn } from './platform/db/listener.ts'
 import { connectPatiently } from './platform/db/patient-connect.ts'
 import { jobLimits } from './platform/db/time-limits.ts'
+import type { Actor } from './platform/events/actor.ts'
 import { endWithShop, jobDatabaseUrl, runUntilIdle } from './platform/jobs/run-until-idle.ts'
 import { createLog } from './platform/log/log.ts'
 import { observedJobs } from './platform/log/metrics/job-reports.ts'
@@ -30,7 +31,8 @@ async function main(log: Logger): Promise<void> {
   const { metricsToken, tracesUrl, serviceName } = config
   const traces =
     tracesUrl && (await import('./platform/log/metrics/traces.ts')).createTraces({ tracesUrl, serviceName })
-  const parts = { program: jobProgram, log, statementObserver: traces?.statement }
+  const actor: Actor = { kind: 'job', name: 'jobs' }
+  const parts = { program: jobProgram, log, actor, statementObserver: traces?.statement }
   const { shop, announcements, reloadSettings } = await createShop(config, pool, parts)
   const renew = async (tags: readonly string[]) => {
     if (tags.includes('settings') || tags.includes(ALL_TAGS)) await reloadSettings()

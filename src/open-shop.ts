@@ -10,6 +10,7 @@ import { migrate } from './platform/db/migrate.ts'
 import type { OutageWatch } from './platform/db/outage.ts'
 import { refuseOtherVersions } from './platform/db/server-version.ts'
 import { commandLimits, servingLimits, type TimeLimits } from './platform/db/time-limits.ts'
+import type { Actor } from './platform/events/actor.ts'
 import { createDataFolder } from './platform/files/make-folder.ts'
 import { installQueue } from './platform/jobs/install-queue.ts'
 import { createLog } from './platform/log/log.ts'
@@ -44,6 +45,8 @@ export type OpenShopOptions = {
   /** The program to open; the whole one unless a test passes another. */
   readonly program?: Program
   readonly assets?: Assets
+  /** Who changes what is changed without a request: a command; the shop itself when absent. */
+  readonly actor?: Actor
   readonly nowMs?: () => number
   readonly log?: Logger
   /** Whether this process has metrics and traces, where they are configured; commands have none. */
@@ -83,7 +86,13 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
   }
   try {
     await bringUpToDate(database.poolConfig, log)
-    const parts = { program: wholeProgram, ...options, log, statementObserver: telemetry?.statement }
+    const parts = {
+      program: wholeProgram,
+      actor: SHOP,
+      ...options,
+      log,
+      statementObserver: telemetry?.statement,
+    }
     const created = await createShop(config, pool, parts)
     telemetry?.watchShop(created, pool)
     return { ...created, pool, databaseUrl: database.url, telemetry, close }
@@ -92,6 +101,8 @@ export async function openShop(config: Config, options: OpenShopOptions = {}): P
     throw error
   }
 }
+
+const SHOP: Actor = { kind: 'job', name: 'shop' }
 
 /** On connections of its own: a migration takes longer than a statement of a page may. */
 async function bringUpToDate(poolConfig: Parameters<typeof createPool>[0], log: Logger): Promise<void> {

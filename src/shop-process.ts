@@ -8,14 +8,16 @@ import { type OpenShop, type OpenShopOptions, openShop } from './open-shop.ts'
 import { createDb, createPool } from './platform/db/db.ts'
 import { commandLimits } from './platform/db/time-limits.ts'
 import { errorCode } from './platform/error-code.ts'
+import { watchEvents } from './platform/events/watch-events.ts'
 import { projectRoot } from './platform/files/project-root.ts'
 import { createHttpListener, type HttpListener } from './platform/http/server/http-listener.ts'
 import { startIdleTasks } from './platform/jobs/idle-tasks.ts'
 import { JobProcess } from './platform/jobs/job-process.ts'
 import { STOP_MS } from './platform/jobs/queue.ts'
 import { shell } from './shell/shell.tsx'
+import { type StartStep, startingPage } from './shell/starting-page.ts'
 import { waitUpTo } from './wait-up-to.ts'
-import { readByPrimary } from './worker-messages.ts'
+import { readByPrimary, untilPortIsFree } from './worker-messages.ts'
 
 export type Running = {
   /** The address of the shop. */
@@ -27,22 +29,36 @@ export type Running = {
 // At most ten seconds together with the stop of the background work and of the database.
 const REQUESTS_MS = 7_000
 
-/** Opens the whole shop and serves it. The port is opened first, so that `/healthz` answers while it starts. */
+/** Opens the whole shop and serves it. The port is opened first, so that browsers and `/healthz` have an answer while it starts. */
 export async function serve(config: Config): Promise<Running> {
-  const listener = createHttpListener()
-  await listen(listener, config)
+  const { listener, onStep } = await listenWhileStarting(config)
   return startServing(config, listener, async () => {
-    const open = await openMainShop(config)
+    const open = await openMainShop(config, { onStep })
     return { open, background: startBackground(open) }
   })
 }
 
-/** Serves a shop whose database and jobs another process runs. It listens when it can answer, not before. */
+/** Opens the port for a shop that starts: browsers see the step that `onStep` has named, everyone else gets 503. */
+export async function listenWhileStarting(config: Config) {
+  let step: StartStep = 'database'
+  const listener = createHttpListener({ startingPage: () => startingPage(step) })
+  await listen(listener, config)
+  const onStep = (next: StartStep) => {
+    step = next
+  }
+  return { listener, onStep }
+}
+
+/**
+ * Serves a shop whose database and jobs another process runs. It listens when it can answer, and the port is free: until
+ * then that process answers.
+ */
 export async function serveAsWorker(config: Config): Promise<Running> {
-  const listener = createHttpListener(readByPrimary)
+  const listener = createHttpListener({ socketClosed: readByPrimary })
   const running = await startServing(config, listener, async () => ({
     open: await openShop(config, { isMeasured: true }),
   }))
+  await untilPortIsFree()
   await listen(listener, config)
   return running
 }
@@ -76,12 +92,19 @@ async function startServing(
 }
 
 /** Opens the shop for the one process that owns its data folder, with demo products when configured. */
-export async function openMainShop(config: Config, options: OpenShopOptions = {}): Promise<OpenShop> {
+export async function openMainShop(
+  config: Config,
+  { onStep, ...options }: OpenShopOptions & { readonly onStep?: (step: StartStep) => void } = {},
+): Promise<OpenShop> {
   const open = await openShop(config, { ...options, role: 'start', isMeasured: true })
   if (!config.rateLimits)
     open.shop.log.warn('requests are not limited by network address: HANDSEL_RATE_LIMITS is 0')
   try {
-    if (config.demo) await createDemo(open)
+    if (config.demo) {
+      onStep?.('demo')
+      await createDemo(open)
+    }
+    onStep?.('opening')
     const setupText = await ensureOwner(open.shop)
     if (setupText) process.stdout.write(`${setupText}\n`)
     return open
@@ -107,7 +130,7 @@ export type Background = {
   stop(): Promise<void>
 }
 
-/** Starts the job process when there are jobs, and the idle tasks. */
+/** Starts the job process when there are jobs or events, and the idle tasks. */
 export function startBackground({ shop, pool, databaseUrl, telemetry }: OpenShop): Background {
   const { jobs, schedule } = shop.program
   const jobProcess = new JobProcess({
@@ -119,10 +142,11 @@ export function startBackground({ shop, pool, databaseUrl, telemetry }: OpenShop
     schedule,
     onMessage: telemetry?.watchQueue(shop, pool),
   })
+  const events = watchEvents(databaseUrl, pool, shop.log)
   const idleTasks = startIdleTasks(shop)
   return {
     async stop() {
-      await Promise.all([jobProcess.stop(), waitUpTo(idleTasks.stop(), STOP_MS)])
+      await Promise.all([events.stop(), jobProcess.stop(), waitUpTo(idleTasks.stop(), STOP_MS)])
     },
   }
 }

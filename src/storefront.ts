@@ -10,14 +10,18 @@ import { startCards } from './features/catalog/browser.ts'
 import { startGallery } from './features/gallery/browser.ts'
 import { startListings } from './features/listings/browser.ts'
 import { startPictures } from './features/media/browser.ts'
+import { startQuickAdd } from './features/product-page/quick-add-browser.ts'
+import './features/swatches/browser.ts'
+import { startWishlist } from './features/wishlist/browser.ts'
+import { setLocale } from './kernel/locale.ts'
 import { startAnchors } from './shell/browser/anchors.ts'
-import { startBackgrounds } from './shell/browser/backgrounds.ts'
+import { startHeader } from './shell/browser/header.ts'
 import { startMenu } from './shell/browser/menu.ts'
 import { startMiniCartPanel } from './shell/browser/mini-cart.ts'
-import { startSticky, startStickyHeader } from './shell/browser/sticky.ts'
 
 // The browser's only entry on every page of the shop. It stays small: React is loaded with the first island.
 document.documentElement.classList.add('has-script')
+setLocale(document.documentElement.lang)
 /** Whether scripts of others choose variations, fill the cart and check out here (docs/wire.md 3.3). */
 const usesThirdPartyScripts = shopData().contractClient === 'theirs'
 startWireEvents()
@@ -32,6 +36,8 @@ startGallery()
 startListings()
 startCart()
 startAttribution()
+startWishlist()
+if (!usesThirdPartyScripts) startQuickAdd()
 startIslands(
   usesThirdPartyScripts
     ? {}
@@ -41,13 +47,27 @@ startIslands(
       },
 )
 
-if (!usesThirdPartyScripts && document.querySelector('form.checkout')) {
+const checkoutForm = document.querySelector<HTMLFormElement>('form.checkout')
+if (checkoutForm && usesThirdPartyScripts) {
+  void import('./features/addresses/browser/follow-country.ts').then(({ followCountries }) =>
+    followCountries(checkoutForm, { unlessOthers: true }),
+  )
+} else if (checkoutForm) {
   void import('./features/checkout/browser.ts').then(({ startCheckout }) => startCheckout())
 }
 // Code that measures the page, or fetches more code, starts after the first paint.
-afterNextFrame(startSticky, startStickyHeader, startBackgrounds, startUiComponents, fetchFurther)
+afterNextFrame(startHeader, startUiComponents, fetchFurther)
 
 function fetchFurther(): void {
+  if (document.querySelector('[data-sticky]')) {
+    void import('./shell/browser/sticky.ts').then(({ startSticky }) => startSticky())
+  }
+  if (document.querySelector('[data-background]')) {
+    void import('./shell/browser/backgrounds.ts').then(({ startBackgrounds }) => startBackgrounds())
+  }
+  if (location.search.includes('theme_template_id=')) {
+    void import('./shell/browser/template-target.ts').then(({ showTemplate }) => showTemplate())
+  }
   if (document.querySelector('[data-print]')) {
     void import('./features/orders/browser.ts').then(({ startOrderPage }) => startOrderPage())
   }
@@ -59,6 +79,12 @@ function fetchFurther(): void {
     document.querySelector('.woocommerce-cart, #coupon_code, .wt-single-coupon')
   ) {
     void import('./features/cart/browser/coupons.ts').then(({ startCoupons }) => startCoupons())
+  }
+  const viewed = document.querySelector<HTMLElement>('[data-recently-viewed]')
+  if (viewed) {
+    void import('./features/listings/browser/recently-viewed.ts').then(({ startRecentlyViewed }) =>
+      startRecentlyViewed(viewed),
+    )
   }
   if (document.querySelector('form.cart')) {
     void import('./features/product-page/page-browser.ts').then(({ startProductPage }) => startProductPage())

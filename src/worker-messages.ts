@@ -2,7 +2,28 @@ import type { Worker } from 'node:cluster'
 import { waitUpTo } from './wait-up-to.ts'
 
 const ECHO = 'echo'
+const READY = 'ready'
+const PORT_FREE = 'port-free'
 const MAX_MS = 500
+
+/** In a web worker that can answer: resolves when the primary process has closed the port on which it said that the shop starts. */
+export async function untilPortIsFree(): Promise<void> {
+  const { promise: free, resolve } = Promise.withResolvers<void>()
+  const listener = (message: unknown) => message === PORT_FREE && resolve()
+  process.on('message', listener)
+  process.send?.(READY)
+  await free
+  process.off('message', listener)
+}
+
+/** In the primary: answers `untilPortIsFree` of a worker, after `freePort`. */
+export function freePortFor(worker: Worker, freePort: () => Promise<void>): void {
+  worker.on('message', async (message) => {
+    if (message !== READY) return
+    await freePort()
+    if (worker.isConnected()) worker.send(PORT_FREE, () => {})
+  })
+}
 
 /**
  * In a web worker: resolves when the primary process has read everything that was sent to it so far, such as that this

@@ -1,12 +1,15 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { BadConfig, type Config } from './config.ts'
-import { openMainShop, type Running, startBackground } from './shop-process.ts'
+import { listenWhileStarting, openMainShop, type Running, startBackground } from './shop-process.ts'
 import { waitUpTo } from './wait-up-to.ts'
-import { echoTo } from './worker-messages.ts'
+import { echoTo, freePortFor } from './worker-messages.ts'
 
 const WORKERS_MS = 8_000
+/** How long the connections of the starting page may take to end, before the workers open the port. */
+const PORT_MS = 500
 const FIRST_RESTART_MS = 500
 const MAX_RESTART_MS = 30_000
 /** A worker that lived longer is replaced at once. */
@@ -14,22 +17,34 @@ const STABLE_MS = 60_000
 
 /**
  * Runs the shop as several processes on one port: this one runs the database and starts the job process, the workers answer. A worker
- * that dies is replaced.
+ * that dies is replaced. Until the first worker can answer, this process says that the shop starts.
  */
 export async function serveWithWorkers(config: Config): Promise<Running> {
   // All workers accept from one socket, so that connections wait in the queue of the operating system: a worker that is
   // killed or busy holds none but those that it has accepted.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  const open = await openMainShop(config)
+  const { listener, onStep } = await listenWhileStarting(config)
+  let portFreed: Promise<void> | undefined
+  const freePort = () => {
+    portFreed ??= listener.close(PORT_MS)
+    return portFreed
+  }
+  const PORT = String((listener.server.address() as AddressInfo).port)
+  const open = await openMainShop(config, { onStep }).catch(async (error: unknown) => {
+    await listener.close(0)
+    throw error
+  })
   const background = startBackground(open)
   const close = async () => {
+    await freePort()
     await background.stop()
     await open.close()
   }
   // The environment of the worker points it to the database that this process has opened.
   const fork = () => {
-    const worker = cluster.fork({ DATABASE_URL: open.databaseUrl })
+    const worker = cluster.fork({ DATABASE_URL: open.databaseUrl, PORT })
     echoTo(worker)
+    freePortFor(worker, freePort)
     return worker
   }
   const workers = Array.from({ length: config.webWorkers }, fork)

@@ -1,50 +1,50 @@
-// What a description says under headings of their own: what the piece is made of, how it is cared for, and by whom it was made.
-// All of it follows from the first fact of the piece, which names its material, and from its shelf.
+// The sections of a description: material, care and maker. They follow from the first fact of the product, which names its
+// material, and from its category.
 const STONES = {
-  Calacatta: 'Calacatta is the whitest of the marbles we cut, with broad veins of grey and honey. It comes from three small quarries above Carrara, and each block is opened in front of us.',
-  Carrara: 'Carrara is a fine, even marble: white going into pale grey, with soft veins like breath on a window. It has been cut from the same hills for two thousand years.',
-  Verde: 'Verde is a green stone with white seams, denser than white marble and a little harder. Against the light it goes from moss to bottle glass.',
-  Nero: 'Nero is black with a few white threads. It takes the deepest polish of all our stones, and shows dust sooner than the others.',
-  Rosa: 'Rosa owes its blush to iron. The tone runs from shell to brick within one block; we match the parts of a piece, but no two pieces.',
-  travertine: 'Travertine is laid down by hot springs, layer on layer, and full of small hollows where gas once rose. The layers are what you see as stripes.',
-  marble: 'Real marble, cut from the block and never cast. The veins run all the way through, so that every piece has its own; yours will be a cousin of the one in the picture.',
+  Calacatta: 'Calacatta is the whitest marble we cut, with broad veins of gray and honey. It comes from three small quarries above Carrara, and we choose each block in person.',
+  Carrara: 'Carrara is a fine, even marble: white fading into pale gray, with soft veins like breath on a window. It has been cut from the same hills for two thousand years.',
+  Verde: 'Verde is green with white veins, denser than white marble and a little harder. In the light it shifts from moss to bottle green.',
+  Nero: 'Nero is black with a few white threads. It takes the deepest polish of all our stones. It also shows dust the soonest.',
+  Rosa: 'Rosa owes its blush to iron. The tone runs from shell to brick within a single block, so no two pieces match exactly.',
+  travertine: 'Travertine is formed by hot springs, layer upon layer, and is full of small hollows where gas once rose. The stripes you see are its layers.',
+  marble: 'Real marble, cut from the block and never cast. The veins run all the way through and no two are alike: yours will vary slightly from the photo.',
 };
 const CLAYS = {
-  Terracotta: 'Terracotta from the river clay below the workshop, fired once at 1060 °C and left open-pored, which is what makes it feel warm.',
-  Porcelain: 'A porcelain stoneware, fired at 1260 °C under a celadon glaze that is thin on every edge and deep in every hollow.',
-  Stoneware: 'Stoneware from our own mixture of two clays, fired slowly at 1240 °C until it rings when it is tapped. The glazes are ours, free of lead and cadmium.',
+  Terracotta: 'Terracotta made from river clay, fired once at 1,940 °F (1,060 °C) and left unglazed, so it feels warm to the touch.',
+  Porcelain: 'Porcelain stoneware, fired at 2,300 °F (1,260 °C) under a celadon glaze that runs thin on the edges and pools deep in the hollows.',
+  Stoneware: 'Stoneware from our own blend of two clays, fired slowly at 2,260 °F (1,240 °C) until it rings when you tap it. Our glazes are free of lead and cadmium.',
 };
 const CLOTHS = {
-  wool: 'Linen for strength and merino for warmth, woven together so that neither side scratches.',
-  linen: 'European flax, spun and woven in one valley, and washed soft before it is cut. It creases as linen should, and grows softer with every wash.',
+  wool: 'Linen for strength and merino for warmth, woven together so neither side scratches.',
+  linen: 'European flax, spun and woven in one valley and washed soft before it’s cut. It creases the way linen should and gets softer with every wash.',
 };
 const CARE = {
-  Stone: 'All our stones mind acids: vinegar, wine and lemon leave dull marks if they are given time. Wipe spills at once, use nothing sharper than a drop of mild soap, and dry with a soft cloth.',
-  Clay: 'The glaze minds neither soap nor lemon. Keep the piece from sudden heat and cold, and set it down gently on stone: its unglazed foot is hard enough to scratch.',
-  Raw: 'Unglazed clay drinks what touches it. Brush it dry, and let it dry out slowly in the shade if it has been wet.',
-  Cloth: 'Wash with like colours and a mild soap, without bleach or softener. Pull it into shape while it is damp; iron it from the wrong side, or not at all.',
-  Lamp: 'Unplug the lamp, or switch off its circuit, and let the bulb cool before you clean it. Use dry cloths only near the fitting.',
+  Stone: 'Marble is sensitive to acid: vinegar, wine and lemon leave dull marks. Wipe up spills right away, use only mild soap, and dry with a soft cloth.',
+  Clay: 'The glaze stands up to soap and lemon. Avoid sudden changes of temperature, and set it down gently on stone: the unglazed foot can scratch.',
+  Raw: 'Unglazed clay is absorbent. Clean it with a dry brush, and if it gets wet, let it dry slowly in the shade.',
+  Cloth: 'Wash with like colors and mild detergent, without bleach or softener. Reshape while damp. Iron on the reverse side, or not at all.',
+  Lamp: 'Unplug the lamp or switch off the circuit, and let the bulb cool before cleaning. Use only a dry cloth near the socket.',
 };
 const MAKER = {
-  Stone: 'Cut, turned and finished by four people in our own workshop, from blocks that we choose at the quarry. The initials of whoever did the last polish are under the foot.',
-  Clay: 'Thrown and glazed by hand in our own workshop, in kiln loads of forty. Look for the thumbprint beside the stamp: it belongs to whoever made it.',
-  Cloth: 'Woven for us in a family mill that has run linen since 1954; cut, sewn and pressed at the long table of our workshop.',
-  Lamp: 'Body and shade are made in our own workshop. Each lamp is wired, switched on and left burning for an evening before it is packed.',
+  Stone: 'Cut, turned and finished by four people in our own workshop, from blocks we choose at the quarry. Look under the foot for the initials of the person who polished it.',
+  Clay: 'Thrown and glazed by hand in our own workshop, forty to a kiln. Look for the thumbprint next to the stamp: it belongs to the person who made it.',
+  Cloth: 'Woven for us by a family mill that has made linen since 1954, then cut, sewn and pressed in our workshop.',
+  Lamp: 'The body and shade are made in our own workshop. Each lamp is wired and left on for a full evening before we pack it.',
 };
 
 const named = (texts, name) => Object.entries(texts).find(([key]) => name.toLowerCase().includes(key.toLowerCase()))?.[1];
 const NAMES = Object.keys(STONES);
-/** A piece of many stones is told of as marble in general. */
+/** A product of many stones is described as marble in general. */
 const stone = (text) => (NAMES.filter((name) => text.includes(name)).length > 2 ? STONES.marble : named(STONES, text));
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-/** "For tapers of 22 mm; wipe wax off while warm" is a fact and a piece of advice. */
+/** "Fits 22 mm taper candles; wipe wax off while warm" is a fact and a care instruction. */
 const apart = (fact) => {
   const [first, ...rest] = fact.split('; ');
   return !isCare(first) && rest.some(isCare) ? [first, capital(rest.join('; '))] : [fact];
 };
-const isCare = (fact) => /wash|wip|wax|dust|rinse|brush|clean|polish with|dishwasher|outside|boil|oil the|scrub|hot water|warm water|keep away|no lemon|lift out|pour wax/i.test(fact);
+const isCare = (fact) => /wash|wipe|chill|wax|dust|rinse|brush|clean|polish with|dishwasher|outside|boil|oil the|scrub|hot water|warm water|keep away|no lemon|pour wax|keep cut|bring it in/i.test(fact);
 
-/** The sections of a piece, as pairs of a heading and its paragraphs and list. */
+/** The sections of a product, as pairs of a heading and its paragraphs and list. */
 export function sectionsOf({ facts, cat, colour }) {
   const material = facts[0], others = facts.slice(1).flatMap(apart);
   const care = others.filter(isCare), plain = others.filter((fact) => !isCare(fact));

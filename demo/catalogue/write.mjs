@@ -24,7 +24,8 @@ const attribute = (n, name, values, start = '', parent = true) => ({
 const tiers = (t) => (t ? {
   'Meta: _tiered_price_rules_type': t.type, [t.type === 'fixed' ? 'Meta: _fixed_price_rules' : 'Meta: _percentage_price_rules']: t.rules, 'Meta: _tiered_price_minimum_qty': t.min ?? '',
 } : {});
-const size = (kg, [l, w, h]) => ({ 'Weight (kg)': kg, 'Length (cm)': l, 'Width (cm)': w, 'Height (cm)': h });
+// Width, depth and height of the product as it stands; cloth has none.
+const size = (kg, [w, d, h] = []) => ({ 'Weight (kg)': kg, 'Length (cm)': d, 'Width (cm)': w, 'Height (cm)': h });
 const sale = (o) => ({ 'Sale price': money(o.sale), 'Date sale price starts': o.from ?? '', 'Date sale price ends': o.to ?? '' });
 
 const paragraphs = (texts) => texts.filter(Boolean).map((t) => `<p>${html(t)}</p>`).join('');
@@ -46,7 +47,7 @@ const rows = PRODUCTS.flatMap((p, i) => {
     'Backorders allowed?': 0, 'Sold individually?': p.one ? 1 : 0, 'Allow customer reviews?': 1, 'Regular price': variable ? '' : money(p.price),
     Categories: p.cat, Tags: p.tags, Images: images.join(', '), Upsells: p.upsells, 'Cross-sells': p.cross, Position: (i + 1) * 10,
     ...(variable ? size(...[Object.values(p.sizes)[0]].map(([, kg, ...d]) => [kg, d])[0]) : { ...size(p.kg, p.dims), ...sale(p) }),
-    ...attribute(1, 'Colour', variable ? p.colours.join(', ') : p.colour, variable ? p.start[0] : ''),
+    ...attribute(1, 'Color', variable ? p.colours.join(', ') : p.colour, variable ? p.start[0] : ''),
     ...(variable ? attribute(2, 'Size', Object.keys(p.sizes).join(', '), p.start[1]) : {}), ...tiers(p.tiers),
   };
   if (!variable) return [row];
@@ -58,11 +59,11 @@ const rows = PRODUCTS.flatMap((p, i) => {
     const short = `${code[c] ?? 'ANY'}-${code[s] ?? 'ANY'}`, sku = `${p.sku}-${short}`, changed = p.change?.[short] ?? {};
     const stock = changed.stock ?? someStock(sku, p.bulk);
     return {
-      ID: nextVariation++, Type: 'variation', SKU: sku, Name: `${p.name} - ${c || 'Any colour'}, ${s || 'Any size'}`, Published: 1, 'Is featured?': 0, 'Visibility in catalog': 'visible',
+      ID: nextVariation++, Type: 'variation', SKU: sku, Name: `${p.name} - ${c || 'Any color'}, ${s || 'Any size'}`, Published: 1, 'Is featured?': 0, 'Visibility in catalog': 'visible',
       'Tax status': 'taxable', 'Tax class': 'parent', 'In stock?': stock > 0 || changed.backorders ? 1 : 0, Stock: stock, 'Backorders allowed?': changed.backorders ?? 0,
       'Sold individually?': 0, 'Allow customer reviews?': 0, ...size(kg, dims), 'Regular price': money(own ?? price + (p.extra?.[c] ?? 0)), ...sale(changed),
       Images: c ? `${slug}-${slugOf(c)}.jpg` : '', Parent: p.sku, Position: k + 1,
-      ...attribute(1, 'Colour', c, '', false), ...attribute(2, 'Size', s, '', false), ...tiers(p.sizeTiers?.[s]),
+      ...attribute(1, 'Color', c, '', false), ...attribute(2, 'Size', s, '', false), ...tiers(p.sizeTiers?.[s]),
     };
   })];
 });
@@ -75,19 +76,18 @@ const used = (n) => new Set(rows.flatMap((r) => (r[`Attribute ${n} value(s)`] ??
 const colours = COLOURS.filter(([name]) => used(1).has(name)).map(([name, , color, secondary_color]) => ({ slug: slugOf(name), name, color, ...(secondary_color ? { secondary_color } : {}) }));
 const sizes = SIZES.filter(([name]) => used(2).has(name)).map(([name]) => ({ slug: slugOf(name), name }));
 writeFileSync(to('terms.json'), `${JSON.stringify({
-  attributes: [{ slug: 'colour', name: 'Colour', type: 'color', terms: colours }, { slug: 'size', name: 'Size', type: 'button', terms: sizes }],
+  attributes: [{ slug: 'colour', name: 'Color', type: 'color', terms: colours }, { slug: 'size', name: 'Size', type: 'button', terms: sizes }],
   categories: CATEGORIES.map(([path, image, description], i) => ({ path, slug: slugOf(path.split(' > ').at(-1)), description, image, position: (i + 1) * 10 })),
 }, null, 2)}\n`);
 
 // None applies by itself: the totals of the demo stay those of its prices.
 const everywhere = ['my_account', 'cart', 'checkout'];
 writeFileSync(to('coupons.json'), `${JSON.stringify([
-  { code: 'WELCOME10', discount_type: 'percent', amount: '10', listed_in: everywhere, date_created: '2026-01-04', description: 'Ten per cent off a first order.' },
-  { code: 'CLAY15', discount_type: 'fixed_cart', amount: '15.00', minimum_amount: '100.00', listed_in: everywhere, date_created: '2026-01-03', description: 'Fifteen dollars off orders from one hundred dollars.' },
-  { code: 'VASE5', discount_type: 'fixed_product', amount: '5.00', product_categories: ['vases', 'bud-vases', 'statement-vases'], listed_in: everywhere, date_created: '2026-01-02', description: 'Five dollars off every vase.' },
-  { code: 'SHIPFREE', discount_type: 'fixed_cart', amount: '0', free_shipping: true, listed_in: ['my_account'], date_created: '2026-01-01', description: 'Free shipping, whatever the weight.' },
-  { code: 'HOLDERS3', discount_type: 'fixed_cart', amount: '0', product_categories: ['candle-holders'], min_matching_pieces: 3, giveaway: { of: ['CAN-CIOTTOLO'], pieces: 1 }, listed_in: ['cart'], date_created: '2025-12-31', description: 'Three candle holders, and a Ciottolo with our thanks.' },
-  { code: 'NEWYEAR31', discount_type: 'percent', amount: '20', date_starts: '2031-01-01', listed_in: ['my_account'], date_created: '2025-12-30', description: 'Twenty per cent off to begin 2031 with.' },
-  { code: 'KILN25', discount_type: 'percent', amount: '25', date_expires: '2025-12-01', listed_in: ['my_account'], date_created: '2025-11-01', description: 'A quarter off what came out of the autumn kiln.' },
+  { code: 'WELCOME10', discount_type: 'percent', amount: '10', usage_limit_per_user: 1, listed_in: everywhere, date_created: '2026-01-04', description: '10% off your first order' },
+  { code: 'CLAY15', discount_type: 'fixed_cart', amount: '15.00', minimum_amount: '100.00', listed_in: everywhere, date_created: '2026-01-03', description: '$15 off your order' },
+  { code: 'VASE5', discount_type: 'fixed_product', amount: '5.00', product_categories: ['vases', 'bud-vases', 'statement-vases'], listed_in: everywhere, date_created: '2026-01-02', description: '$5 off every vase' },
+  { code: 'SHIPFREE', discount_type: 'fixed_cart', amount: '0', free_shipping: true, listed_in: ['my_account'], date_created: '2026-01-01', description: 'Free shipping on any order' },
+  { code: 'HOLDERS3', discount_type: 'fixed_cart', amount: '0', product_categories: ['candle-holders'], min_matching_pieces: 3, giveaway: { of: ['CAN-CIOTTOLO'], pieces: 1 }, listed_in: ['cart'], date_created: '2025-12-31', description: 'Buy 3 candle holders, get a Ciottolo free' },
+  { code: 'KILN25', discount_type: 'percent', amount: '25', date_expires: '2025-12-01', listed_in: ['my_account'], date_created: '2025-11-01', description: '25% off the fall kiln' },
 ], null, 2)}\n`);
 console.log(`${PRODUCTS.length} products, ${rows.length - PRODUCTS.length} variations`);

@@ -86,6 +86,44 @@ class Desk:
         return self.material
 
 
+def _mean(socket, deep=0):
+    """Roughly the colour that a tree of mixtures comes to."""
+    if not socket.is_linked:
+        return tuple(socket.default_value[:3]) if socket.type == "RGBA" else None
+    node = socket.links[0].from_node
+    if node.bl_idname != "ShaderNodeMixRGB" or deep > 9:
+        return None
+    parts = [c for c in (_mean(node.inputs[1], deep + 1), _mean(node.inputs[2], deep + 1)) if c]
+    return tuple(a * 0.7 + b * 0.3 for a, b in zip(parts[0], parts[-1])) if parts else None
+
+
+def flattened():
+    """Takes the veins and threads out of every colour, and answers how to put them back. Light does not need them, and they are slow."""
+    links = []
+    for m in bpy.data.materials:
+        for node in m.node_tree.nodes if m.use_nodes else ():
+            if node.bl_idname != "ShaderNodeBsdfPrincipled":
+                continue
+            for name in ("Base Color", "Roughness"):
+                socket = node.inputs[name]
+                mean = _mean(socket) if socket.is_linked and socket.type == "RGBA" else (0.2,) if socket.is_linked else None
+                if not mean or (name == "Roughness" and m.name in ("brass",)):
+                    continue
+                source = socket.links[0].from_socket
+                if name == "Base Color":
+                    socket.default_value = (*mean, 1)
+                else:
+                    first = source.node.inputs[0]
+                    socket.default_value = first.default_value if source.node.bl_idname == "ShaderNodeMath" and not first.is_linked else 0.4
+                m.node_tree.links.remove(socket.links[0])
+                links.append((m.node_tree, source, socket))
+
+    def restore():
+        for tree, source, socket in links:
+            tree.links.new(source, socket)
+    return restore
+
+
 # ---------------------------------------------------------------- stone
 
 def marble(name, base, mist, fine, bold, seed, scale, mist_of=0.6, fine_of=0.5, bold_of=0.85, width=0.03, halo=0.5, rough=0.17, every=1.0, crisp=0.12):
@@ -95,17 +133,18 @@ def marble(name, base, mist, fine, bold, seed, scale, mist_of=0.6, fine_of=0.5, 
     p = d.place((scale * 0.42, scale * 1.0, scale * 0.9), (0.5 + seed * 0.7, 0.62 + seed * 0.3, 0.3 + seed * 1.1), (seed * 5.3, seed * 2.9, seed * 7.7))
     q = d.shift(p, d.noise(p, 0.8, 4, 0.52, colour=True), 0.95)
     swell = d.noise(p, 0.8, 3, 0.5)
-    line = d.math("ABSOLUTE", d.math("SUBTRACT", d.noise(q, 0.8 * every, 5, 0.48), 0.5))
+    line = d.math("ABSOLUTE", d.math("SUBTRACT", d.noise(q, 0.8 * every, 9, 0.5), 0.5))
     breadth = d.ramp(swell, 0.34, 0.66, width * 0.12, width)
     edge = d.ramp(d.math("DIVIDE", line, breadth), crisp, 1.0, 1.0, 0.0)
     strong = d.math("MULTIPLY", edge, d.ramp(swell, 0.30, 0.54, bold_of * 0.25, bold_of))
     strong = d.math("MULTIPLY", strong, d.ramp(d.noise(p, 7, 4, 0.6), 0.34, 0.58, 0.5, 1.0))
     aura = d.math("MULTIPLY", d.ramp(line, 0.0, 0.11, 1.0, 0.0), d.ramp(swell, 0.35, 0.68, 0.0, halo))
     q2 = d.shift(p, d.noise(p, 1.7, 4, 0.52, colour=True), 0.55)
-    line2 = d.math("ABSOLUTE", d.math("SUBTRACT", d.noise(q2, 1.7 * every, 4.5, 0.5), 0.5))
+    line2 = d.math("ABSOLUTE", d.math("SUBTRACT", d.noise(q2, 1.7 * every, 8, 0.52), 0.5))
     thin = d.math("MULTIPLY", d.ramp(line2, 0.002, 0.013, 1.0, 0.0), d.ramp(d.noise(p, 1.3, 2), 0.42, 0.66, 0.0, fine_of))
     cloud = d.ramp(d.noise(q, 0.75, 7, 0.6), 0.4, 0.72, 0.0, mist_of)
-    grain = d.ramp(d.noise(p, 26, 2), 0.3, 0.7, 0.0, 0.06)
+    # Crystals, which only the nearest look finds.
+    grain = d.ramp(d.noise(p, 48, 5, 0.75), 0.3, 0.7, 0.0, 0.13)
     colour = d.mix(cloud, base, mist)
     colour = d.mix(grain, colour, mist)
     colour = d.mix(aura, colour, mist)
@@ -320,14 +359,10 @@ OTHER = {
     "lemon": lambda: plain("lemon", "#dfb53a", 0.42, specular=0.4, grain=0.15, size=14),
     "pear": lambda: plain("pear", "#a9a351", 0.5, specular=0.35, grain=0.25, size=9),
     "figfruit": lambda: plain("figfruit", "#46303f", 0.55, specular=0.3, grain=0.4, size=7),
-    "bread": lambda: plain("bread", "#b57a41", 0.85, specular=0.15, grain=0.5, size=5),
     "cheese": lambda: plain("cheese", "#efe2bd", 0.55, specular=0.3, grain=0.08, size=4),
     "rind": lambda: plain("rind", "#e9dfcf", 0.9, specular=0.1, grain=0.2, size=12),
-    "soap": lambda: plain("soap", "#ddd3bb", 0.45, specular=0.35, grain=0.05),
     "salt": lambda: plain("salt", "#f3f1ec", 0.8, specular=0.3, grain=0.2, size=40),
     "water": lambda: plain("water", "#2b241f", 0.05),
-    "cake": lambda: plain("cake", "#c79a5e", 0.85, specular=0.15, grain=0.35, size=7),
-    "cream": lambda: plain("cream", "#f4ecdd", 0.6, specular=0.25, grain=0.06, size=5),
     "bookred": lambda: plain("bookred", "#8f4a36", 0.8, specular=0.15, grain=0.2, size=40),
     "bookgreen": lambda: plain("bookgreen", "#46574a", 0.8, specular=0.15, grain=0.2, size=40),
     "bookpale": lambda: plain("bookpale", "#d9cbb2", 0.85, specular=0.15, grain=0.15, size=40),

@@ -6,7 +6,7 @@ import numpy as np
 
 import materials
 import shapes
-from shapes import CM, box, cushion, eased, folded, hollowed, outline, revolve, rounded_rect, sawn, sheet, swept, turned, wobbly
+from shapes import CM, box, cushion, eased, gathered, hollowed, outline, revolve, rolled, rounded_rect, sawn, sheet, swept, turned, wobbly
 
 PIECES = {}
 
@@ -199,7 +199,7 @@ def perla_vanity_tray(k):
 def soglia_bath_tray(k):
     k.add(sawn(rounded_rect(38, 10, 1.2), hollowed(3.0, 1.0, 1.0, cove=0.4), k.own()))
     k.add(turned([[3.3, 0, 1], [3.9, 0.6], [4.1, 8.5, 1]], materials.get("chalk", 1, 12), wall=0.35, depth=7, at=(24, 1.5, 2.0)))
-    k.add(folded(21, 14, 4, 1.3, materials.get("cloth:natural"), at=(-20, 0, 2.0), seed=4, turn=0.06))
+    k.add(rolled(13, 5.5, materials.get("cloth:natural", thread=1.5), at=(-23, 0, 2.0), seed=4, turn=0.06, tail=3.5, pitch=0.62, thick=0.45))
 
 
 # ---------------------------------------------------------------- taper holders
@@ -545,41 +545,57 @@ def tondo_cake_stand(k):
 
 # ---------------------------------------------------------------- textiles
 
-@piece(32, "natural", pitch=24, turn=-16)
+@piece(30, "natural", pitch=20, turn=-58)
 def lino_table_runner(k):
-    k.add(folded(30, 22, 6, 1.35, k.own(thread=1.1), seed=3))
+    k.add(rolled(26, 8.0, k.own(thread=1.1), seed=3, tail=13, pitch=0.58, thick=0.26))
+    k.add(rolled(26, 5.0, k.own(thread=1.1), at=(-9.6, 1.5, 0), seed=8, tail=1.0, pitch=0.58, thick=0.26, turn=0.1))
 
 
-@piece(22, "oat", pitch=26, turn=-14)
+@piece(26, "oat", pitch=26, turn=-28)
 def prato_napkin(k):
-    for i in range(3):
-        k.add(folded(20, 19.5, 3, 0.62, k.own(thread=0.8), at=(0.25 * (i % 2), 0.2 * i, i * 2.05), seed=5 + i, turn=0.03 * (i - 1)))
-    k.add(turned([[2.5, 0, 1], [2.5, 3.0, 1]], k.other("brass"), wall=0.22, depth=2.9, at=(1.0, 0, 6.15), ease=0.08))
+    for y, turn, seed in ((0, 0.0, 5), (9.5, 0.16, 9)):
+        k.add(gathered(27, 13, k.own(thread=0.8), at=(1.5 * (y > 0), y * 1.25, 0), seed=seed, turn=turn))
+        c, s_ = math.cos(turn), math.sin(turn)
+        at = np.array([1.5 * (y > 0), y * 1.25, 1.5])
+        ring = [[1.62, -1.3, 1], [1.78, -1.2], [1.78, 1.2], [1.62, 1.3, 1]]
+        a = ARC(73, 0, 2 * math.pi)[:-1]
+        rows = []
+        for r, x in ((1.62, -1.25), (1.78, -1.15), (1.8, 0), (1.78, 1.15), (1.62, 1.25), (1.6, 0)):
+            ys, zs = r * np.cos(a), r * np.sin(a)
+            rows.append(np.stack([x * c - ys * s_ + at[0], x * s_ + ys * c + at[1], zs + at[2] + 0.1], 1))
+        k.add(shapes.grid(np.array(rows), k.other("brass"), around=True, closed=True))
+
+
+def _over_rail(k, cloth, wide, back, front, rail, folds, depth, seed, thick):
+    """A cloth over a rail: a short end behind, the long one in front, falling into folds. Answers where its points are."""
+    half, top = rail / 2, back + front
+    k.add(swept([(-half, 0, top), (0, 0, top), (half, 0, top)], 0.9, k.other("oak")))
+    for x in (-half + 5, half - 5):
+        k.add(swept([(x, 0, top), (x, 6, top)], 0.7, k.other("brass")))
+    long = back + front + math.pi * 1.25
+
+    def place(u, v):
+        run = v + long / 2 - back
+        bend = 1.25
+        if run < 0:
+            y, z = bend, top + run
+        elif run < math.pi * bend:
+            a = run / bend
+            y, z = bend * math.cos(a), top + bend * math.sin(a)
+        else:
+            y, z = -bend, top - (run - math.pi * bend)
+        drop = max(0.0, (top - z) / front)
+        fold = math.sin(u * folds + 0.9 * math.sin(u * folds * 0.31 + seed) + 0.5 * drop)
+        y += (fold * depth * drop ** 0.6 + shapes.ripple(u, z, 13, seed) * depth * 0.8 * drop) * (1 if y < 0.2 else 0.4)
+        x = u * (1 - 0.15 * drop ** 0.8) + shapes.ripple(u, z, 18, seed + 5) * 1.1
+        return x, y, z + shapes.ripple(u, 0, 14, seed + 2) * 1.1 * drop
+    k.add(sheet(wide, long, place, cloth, thick=thick, nx=170, ny=150))
+    return lambda u: place(u, long / 2)
 
 
 @piece(60, "moss", pitch=1, hung=True, fill=0.74)
 def garza_tea_towel(k):
-    k.add(swept([(-27, 0, 60), (0, 0, 60), (27, 0, 60)], 0.9, k.other("oak")))
-    for x in (-22, 22):
-        k.add(swept([(x, 0, 60), (x, 6, 60)], 0.7, k.other("brass")))
-
-    def place(u, v):
-        # Over the rail: a short end behind, the long one in front, falling into folds.
-        run = v + 22
-        bend = 1.25
-        if run < 0:
-            y, z = bend, 60 + run
-        elif run < math.pi * bend:
-            a = run / bend
-            y, z = bend * math.cos(a), 60 + bend * math.sin(a)
-        else:
-            y, z = -bend, 60 - (run - math.pi * bend)
-        drop = max(0.0, (60 - z) / 50)
-        fold = math.sin(u * 0.42 + 0.5 * math.sin(u * 0.13) + 0.3 * drop)
-        y += (fold * 1.9 * drop ** 0.7 + shapes.ripple(u, z, 11, 3) * 1.4 * drop) * (1 if y < 0.2 else 0.4)
-        x = u * (1 - 0.17 * drop ** 0.8) + shapes.ripple(u, z, 16, 8) * 0.8
-        return x, y, z + shapes.ripple(u, 0, 10, 5) * 0.8 * drop
-    k.add(sheet(38, 70, place, k.own(thread=1.5, stripes=[(29.5, 0.45, "#ece6d6"), (31.5, 0.25, "#ece6d6")]), thick=0.18, nx=150, ny=150))
+    _over_rail(k, k.own(thread=1.5, stripes=[(27.0, 0.45, "#ece6d6"), (29.0, 0.25, "#ece6d6")]), 38, 20, 46, 54, 0.42, 1.9, 3, 0.18)
 
 
 @piece(50, "moss", pitch=6, turn=-10, fill=0.7)
@@ -590,20 +606,17 @@ def ombra_cushion_cover(k):
         k.add(o)
 
 
-@piece(40, "oat", pitch=22, turn=-16)
+@piece(130, "oat", pitch=1, hung=True, fill=0.78)
 def brezza_throw(k):
-    cloth = k.own(thread=1.8)
-    k.add(folded(38, 29, 4, 2.3, cloth, seed=8, thick=1.5, loose=0.5))
+    cloth = k.own(thread=2.6)
+    hem = _over_rail(k, cloth, 92, 50, 78, 118, 0.2, 3.6, 8, 0.5)
     rnd = np.random.default_rng(4)
-    verts, faces = [], []
-    for row in (0, 2):
-        for y in ARC(46, -14.2, 14.2):
-            x, z = (-19.3 if row == 0 else -19.0), (row + 0.5) * 2.3
-            bend = rnd.uniform(-0.5, 0.5)
-            path = [(x, y, z), (x - 0.9, y + bend * 0.3, z - 0.1), (x - 1.8, y + bend * 0.8, max(0.2, z - 0.7)), (x - 2.7, y + bend * 1.3, max(0.2, z - 1.8))]
-            k.add(swept(path, 0.2, cloth, sides=6))
+    for u in ARC(74, -45.4, 45.4):
+        x, y, z = hem(u)
+        bend = rnd.uniform(-0.7, 0.7)
+        k.add(swept([(x, y, z + 0.3), (x + bend * 0.3, y, z - 2.0), (x + bend * 0.7, y - 0.2, z - 4.2), (x + bend, y, z - 6.4)], lambda t: 0.26 - 0.08 * t, cloth, sides=6))
 
 
-@piece(42, "slate", pitch=24, turn=-16)
+@piece(130, "slate", pitch=1, hung=True, fill=0.78)
 def nebbia_throw(k):
-    k.add(folded(40, 30, 4, 2.9, k.own(thread=1.6, waffle=True), seed=11, thick=2.0, loose=0.5))
+    _over_rail(k, k.own(thread=2.4, waffle=True), 88, 46, 84, 116, 0.16, 4.4, 11, 0.9)

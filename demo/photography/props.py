@@ -1,4 +1,4 @@
-"""What stands beside the pieces in the scenes: books, branches, fruit, bread, tools, cloth, a window's light."""
+"""What stands beside the pieces in the scenes: books, branches, fruit, tools, cloth, a window's light."""
 import math
 import random
 
@@ -9,7 +9,7 @@ from mathutils import Matrix, Vector, noise
 import materials
 import pieces
 import shapes
-from shapes import CM, box, folded, outline, revolve, sawn, sheet, swept, turned
+from shapes import CM, box, outline, sawn, sheet, swept, turned
 
 get = materials.get
 
@@ -225,19 +225,6 @@ def fruit(kind, x, y, z, seed=0, scale=1.0):
     return group(parts, (x, y, z + (2.7 * scale if kind == "lemon" else 3.3 * scale if lying else 0)), (tilt[0], 0, rnd.uniform(0, 360)))
 
 
-def loaf(x, y, z, long=20, wide=9, high=8, turn=0.0):
-    t = np.linspace(0, math.pi, 70)
-    o = revolve(np.stack([wide / 2 * np.sin(t) ** 0.7, long / 2 * np.cos(t)], 1), get("bread"), steps=90)
-    for v in o.data.vertices:
-        a, b, c = v.co / CM
-        cut = sum(math.exp(-((c + b * 0 - k - a * 0.25) / 0.7) ** 2) for k in (-6, -2, 2, 6)) if b > 0 else 0
-        lump = 1 + 0.06 * noise.noise(Vector((a, b, c)) / 4) - 0.10 * cut
-        v.co = Vector((a * lump, max(-wide * 0.28, b * lump * high / wide), c * lump)) * CM
-    o.rotation_euler = (math.radians(90), 0, math.radians(turn))
-    o.location = (x * CM, y * CM, (z + wide * 0.28) * CM)
-    return o
-
-
 def wedge(x, y, z, r=8, high=3.5, turn=0.0, angle=50, kind="cheese"):
     a = math.radians(angle)
     p = [(0, 0)] + [(r * math.cos(t), r * math.sin(t)) for t in np.linspace(0, a, 16)]
@@ -279,19 +266,8 @@ def runner(x, front, back, wide, colour, drop=26, seed=2, z=0.0, thread=1.3, tur
     return sheet(wide, length, place, get("cloth:" + colour, thread=thread), thick=0.2, nx=130, ny=190)
 
 
-def crumpled(x, y, z, wide, long, colour, seed=3, turn=0.0, thread=1.0, rise=3.5):
-    """A cloth left lying: folds that run mostly one way."""
-    c, s = math.cos(turn), math.sin(turn)
-
-    def place(u, v):
-        f = shapes.ripple(u * 0.35 + v * 0.12, v * 0.9, 9, seed)
-        g = shapes.ripple(u, v, 22, seed + 5)
-        ridge = (1 - abs(f) * 2.2) ** 3 if abs(f) < 0.45 else 0
-        edge = min(1, (wide / 2 - abs(u)) / 4 + 0.25) * min(1, (long / 2 - abs(v)) / 4 + 0.25)
-        h = 0.2 + max(0, ridge) * rise * max(0, 0.6 + g * 1.4) * edge
-        px, py = u * 0.93 + g * 2.5, v * 0.93 + shapes.ripple(u, v, 18, seed + 8) * 2.5
-        return x + px * c - py * s, y + px * s + py * c, z + h
-    return sheet(wide, long, place, get("cloth:" + colour, thread=thread), thick=0.2, nx=150, ny=150)
+def roll(x, y, z, wide, colour, seed=1, turns=5.5, turn=1.45):
+    return shapes.rolled(wide, turns, get("cloth:" + colour, thread=1.2), at=(x, y, z), seed=seed, turn=turn, tail=1.2, pitch=0.56)
 
 
 def chisel(x, y, z, turn=0.0, long=20.0):

@@ -29,7 +29,7 @@ def wanted(arguments):
     files = next(line for line in listing.splitlines() if line.startswith("FILES")).split()[1:]
     if "--only" in arguments:
         names = [n.removesuffix(".jpg") for n in arguments[arguments.index("--only") + 1:] if not n.startswith("--")]
-        exact = [f for f in files if f.removesuffix(".jpg") in names]
+        exact = [n + ".jpg" for n in names if n + ".jpg" in files]
         return exact + [f for f in files if f not in exact and any(f.startswith(n) for n in names if n + ".jpg" not in files)]
     if "--all" in arguments:
         return files

@@ -9,9 +9,9 @@ import light
 import materials
 import pieces
 import shapes
-from props import (blossom, book, books_standing, branch, chips, chisel, crumpled, cup, fruit, grass, group, loaf, put,
-                   rough_block, runner, table, wall, wedge, window)
-from shapes import CM, box, folded, swept, turned
+from props import (blossom, book, books_standing, branch, chips, chisel, cup, fruit, grass, group, put,
+                   roll, rough_block, runner, table, wall, wedge, window)
+from shapes import CM, box, swept, turned
 
 SCENES = {}
 get = materials.get
@@ -30,11 +30,28 @@ def soft(at, towards, size, power, colour=light.WARM, high=None):
     light.area([c * CM for c in at], [c * CM for c in towards], size * CM, power, colour, high=high and high * CM)
 
 
-def day(towards=(0, 20, 25), sun=4.6, fill=0.55, **how):
-    """Morning: a window on the left draws its panes on the wall, the sky fills the shadows."""
-    window(towards, strength=sun, **how)
-    soft((-130, -60, 110), (0, 0, 15), 90, 420, light.DAY)
-    light.air(fill, (1.0, 0.97, 0.93))
+def day(towards=(0, 20, 25), sun=4.6, fill=0.55, side=-1, way=(1.0, -0.62, 0.72), sky=light.DAY, air=(1.0, 0.97, 0.93), **how):
+    """Sun through a window draws its panes on the wall, the sky fills the shadows. side: -1 from the left, 1 from the right."""
+    window(towards, sun=(side * way[0], way[1], way[2]), strength=sun, **how)
+    soft((side * 130, -60, 110), (0, 0, 15), 90, 420, sky)
+    light.air(fill, air)
+
+
+def noon(towards=(0, 20, 15), **how):
+    """High and white, from the right, with hard short shadows."""
+    day(towards, **{**dict(sun=3.7, fill=0.5, side=1, way=(0.6, -0.5, 1.0), colour=(1.0, 0.95, 0.87), angle=0.7, panes=(2, 3), pane=(34, 40), air=(0.97, 0.98, 1.0)), **how})
+
+
+def late(towards=(0, 20, 25), **how):
+    """The last hour: low, golden, from the right; blue in the shadows."""
+    day(towards, **{**dict(sun=5.0, fill=0.40, side=1, way=(1.0, -0.55, 0.42), colour=(1.0, 0.70, 0.42), panes=(3, 2), pane=(26, 34), air=(0.86, 0.91, 1.0), sky=(0.9, 0.95, 1.0)), **how})
+
+
+def cloudy(towards=(0, 0, 15), side=-1, power=1500):
+    """A large window on a grey day: no sun, soft shadows to one side."""
+    soft((side * 150, -40, 90), towards, 130, power, (0.95, 0.98, 1.0), high=170)
+    soft((-side * 150, -90, 70), towards, 120, power * 0.10, light.WARM)
+    light.air(0.42, (0.96, 0.98, 1.0))
 
 
 def evening(fill=0.10, window_power=70):
@@ -43,13 +60,13 @@ def evening(fill=0.10, window_power=70):
     light.air(fill, (0.85, 0.88, 1.0))
 
 
-def gallery():
-    """The front page: a long oak board before a limewashed wall."""
+def gallery(reach=1.0):
+    """The front page: a long oak board before a limewashed wall. `reach`: of the branches, against their full height."""
     wall(38)
     table(-62, 38, -260, 260, 70)
     put("orsa-tall-vase", "nero", 47, 16)
     for i, (turn, lean, h) in enumerate([(0.4, 0.35, 46), (2.6, 0.4, 42), (1.6, 0.15, 52), (5.2, 0.3, 38)]):
-        branch(47, 16, 30, h, seed=21 + i, kind="silverleaf", lean=lean, turn=turn, leaves=24, size=5.0)
+        branch(47, 16, 30, h * reach, seed=21 + i, kind="silverleaf", lean=lean, turn=turn, leaves=24, size=5.0)
     put("conca-fruit-bowl", "calacatta", 14, 3)
     for i, (x, y, z) in enumerate([(9, 3, 5.4), (17.5, 5, 5.4), (14, -2.5, 5.4), (13.5, 4.5, 9.0), (19, 0, 7.6), (8.5, 0.5, 8.2), (14, 8, 8)]):
         fruit("lemon", x, y, z, seed=i * 3, scale=0.95)
@@ -62,7 +79,7 @@ def gallery():
 
 @scene
 def hero(s):
-    gallery()
+    gallery(reach=0.8)
     day((40, 38, 40), panes=(3, 3), pane=(26, 30), leaves=4)
     see((30, -232, 41), (30, 10, 32), 52)
 
@@ -125,17 +142,17 @@ def category_vases(s):
 
 @scene
 def category_trays(s):
-    wall(60)
-    table(-60, 60)
-    crumpled(20, 22, 0, 44, 52, "oat", seed=6, turn=0.5, rise=1.6)
-    put("riva-serving-tray", "carrara", 0, 0, 1.5, turn=-22)
-    cup(-8, 4, 3.0, "terracotta")
-    cup(4, -2.5, 3.0, "terracotta")
-    put("pizzico-salt-bowl", "celadon", 9, 4, 2.8, scale=0.62)
-    put("lume-bud-vase", "celadon", 27, 24, 0.3)
-    branch(23.4, 24, 16, 22, seed=8, lean=0.25, turn=2.8, leaves=9, size=4, thick=0.2)
-    day((6, 10, 0), panes=(2, 3), pane=(22, 30), sun=5.0)
-    see((-4, -132, 92), (2, 4, 4), 70)
+    wall(60, "#dcdcd4", "#cbccc4")
+    table(-60, 60, material=materials.oak("#7a5637", "#4a2f1b"))
+    put("riva-serving-tray", "carrara", 0, 0, 0, turn=-22)
+    cup(-8, 4, 1.4, "terracotta")
+    cup(4, -2.5, 1.4, "terracotta")
+    put("pizzico-salt-bowl", "celadon", 9, 4, 1.3, scale=0.62)
+    put("lume-bud-vase", "celadon", 25, 26)
+    branch(21.4, 26, 16, 24, seed=8, lean=0.25, turn=2.8, leaves=9, size=4, thick=0.2)
+    book(20, 14, 2.2, "bookpale", -30, 20, 0, 24)
+    noon((0, 8, 0))
+    see((-4, -132, 92), (0, 4, 4), 70)
 
 
 @scene
@@ -164,7 +181,7 @@ def glow(x, y, z, power, colour=(1.0, 0.62, 0.30)):
 
 @scene
 def category_lamps(s):
-    wall(34, "#c9b9a6", "#b6a48f")
+    wall(34, "#a9b09c", "#979f8a")
     table(-32, 34, thick=5, material=materials.oak("#7a5637", "#4a2f1b"))
     put("faro-table-lamp", "carrara", 6, 10)
     book(22, 15, 3.2, "bookgreen", -18, -2, 0, 8)
@@ -178,63 +195,64 @@ def category_lamps(s):
 
 @scene
 def category_bowls(s):
-    wall(44)
-    table(-40, 44, thick=5)
-    runner(4, -40, 40, 44, "natural", drop=20, seed=3)
-    put("piede-footed-bowl", "verde", -2, 8, 0.6)
+    wall(44, "#c3cac9", "#b3bcbc")
+    table(-40, 44, thick=5, material=materials.oak("#c9a878", "#a07f52"))
+    put("piede-footed-bowl", "verde", -2, 8, 0)
     for i, (x, y, z) in enumerate([(-8, 7, 10.6), (3, 9, 10.6), (-2, 2, 10.6), (-3, 13, 11), (-2, 8, 14.6)]):
-        fruit("pear", x, y, z, seed=i * 5 + 2, scale=0.95)
-    put("conca-fruit-bowl", "travertine", 22, 22, 0.4, scale=0.8)
-    put("pizzico-salt-bowl", "chalk", 17, -12, 0.6)
-    fruit("figfruit", -17, -12, 0.5, 3)
-    fruit("figfruit", -12, -15, 0.5, 4)
-    day((0, 44, 26), leaves=5)
+        fruit("pear", x, y, z - 0.6, seed=i * 5 + 2, scale=0.95)
+    put("conca-fruit-bowl", "travertine", 22, 22, 0, scale=0.8)
+    put("pizzico-salt-bowl", "chalk", 17, -12, 0)
+    fruit("figfruit", -17, -12, 0, 3)
+    fruit("figfruit", -12, -15, 0, 4)
+    cloudy((0, 0, 8))
     see((-4, -150, 48), (3, 0, 9), 74)
 
 
 @scene
 def category_bookends_sculpture(s):
-    wall(22)
-    box(140, 14, 3.2, materials.oak(scale=0.9), at=(0, 6, -3.2))
+    wall(22, "#d9b99c", "#c9a585")
+    box(140, 14, 3.2, materials.oak("#7a5637", "#4a2f1b", 0.9), at=(0, 6, -3.2))
     covers = [(2.6, 21, "bookgreen"), (3.4, 19, "bookpale"), (2.2, 22, "bookred"), (3.0, 20, "bookblue"), (2.0, 18, "bookochre"), (2.8, 21.5, "bookpale")]
     end = books_standing(-14, 6, 0, covers)
     arch = shapes.outline(pieces._archway(6, 9, 2.7, 8.2))
     shapes.sawn(arch, shapes.eased(0, 6, 0.22), materials.get("nero", 5, 20), at=(-20.2, 9, 0), upright=True)
     shapes.sawn(arch, shapes.eased(0, 6, 0.22), materials.get("nero", 7, 20), at=(end + 6.2, 9, 0), upright=True)
     put("nodo-knot", "chalk", 33, 5, turn=-16, scale=0.62)
-    day((0, 22, 24), leaves=6)
-    see((8, -190, 27), (7, 0, 17), 80)
+    late((0, 22, 20), leaves=6)
+    see((8, -186, 27), (7, 0, 15), 80)
 
 
 @scene
 def category_tableware(s):
-    wall(50)
-    table(-50, 50)
-    crumpled(-12, 14, 0, 46, 52, "moss", seed=9, turn=-0.4)
-    put("tondo-cake-stand", "carrara", 4, 12, 0.3)
-    turned([[9.6, 0, 1], [10.2, 1.5], [10.0, 6.5], [8.6, 8.4], [3, 9.2], [0.2, 9.3]], get("cake"), at=(4, 12, 13.0), plan=pieces.wobbly((7, 0.012, 0), (3, 0.015, 1)))
-    turned([[10.15, 0], [10.25, 0.6], [9.2, 1.6], [4, 2.0], [0.2, 2.05]], get("cream"), at=(4, 12, 20.6), plan=pieces.wobbly((5, 0.05, 0), (8, 0.03, 1)))
-    for i, (x, y) in enumerate([(1, 10), (7, 13), (4.5, 8.5)]):
-        fruit("figfruit", x, y, 22.2, i, 0.75)
-    put("taglio-cheese-board", "nero", -3, -19, 0.2, turn=18)
-    loaf(-9, -20, 1.8, 17, 8, 7, 70)
-    put("disco-coaster", "rosa", 24, -12)
-    day((0, 30, 10), leaves=7)
-    see((2, -135, 60), (2, 0, 10), 66)
+    wall(50, "#e6e2da", "#d8d2c7")
+    table(-50, 50, material=materials.oak("#c9a878", "#a07f52"))
+    put("tondo-cake-stand", "carrara", 4, 14, 0)
+    for i, (x, y, z) in enumerate([(-3, 14, 0), (4, 17, 0), (9, 11, 0), (3, 10, 0)]):
+        fruit("pear", x, y, 13.0 + z, seed=i * 4 + 2, scale=0.8)
+    fruit("figfruit", 10, 17, 13.0, 3, 0.9)
+    put("taglio-cheese-board", "nero", -5, -17, 0, turn=18)
+    wedge(-14, -21, 1.7, 9, 3.8, 30, 44)
+    fruit("figfruit", -3, -15, 1.7, 5, 0.95)
+    fruit("figfruit", 1, -18.5, 1.7, 8, 0.85)
+    put("disco-coaster", "rosa", 24, -10)
+    cup(20.4, -15, 1.0, "chalk", coffee=False)
+    noon((0, 24, 6), side=-1, leaves=7)
+    see((2, -135, 60), (2, 0, 9), 66)
 
 
 @scene
 def category_textiles(s):
-    wall(40)
-    box(90, 22, 5, materials.oak(scale=0.9), at=(0, 12, -5))
-    put("brezza-throw", "oat", -6, 6, 0, turn=-8)
-    put("lino-table-runner", "clay", -5, 6, 8.9, turn=3, scale=0.92)
-    put("prato-napkin", "natural", -5, 5, 16.6, turn=8, scale=0.8)
-    put("ombra-cushion-cover", "moss", 20, 24, 0, turn=-10, scale=0.8)
-    put("lume-bud-vase", "terracotta", -27, 20)
-    branch(-30.6, 18, 16, 34, seed=14, lean=0.2, turn=0.8, leaves=12, size=4.4, thick=0.22)
-    day((0, 40, 34), leaves=8)
-    see((0, -214, 52), (-1, 0, 26), 80)
+    wall(40, "#cfd2c6", "#bfc3b5")
+    box(90, 22, 5, materials.oak("#7a5637", "#4a2f1b", scale=0.9), at=(0, 12, -5))
+    runner(-24, -10, 34, 24, "oat", drop=34, seed=6, thread=1.8)
+    put("ombra-cushion-cover", "clay", 17, 25, 0, turn=-8, scale=0.72)
+    for x, y, z, colour, seed in ((-6, 4, 0, "indigo", 3), (5, 5, 0, "natural", 6), (-0.5, 4.5, 7.6, "moss", 9)):
+        roll(x, y, z, 22, colour, seed)
+    put("lume-bud-vase", "terracotta", -27, 24, 0.4)
+    branch(-30.6, 24, 17, 34, seed=14, lean=0.2, turn=0.8, leaves=12, size=4.4, thick=0.22)
+    cloudy((0, 0, 15), side=1, power=1900)
+    see((0, -222, 52), (-1, 0, 20), 78)
+
 
 
 # ---------------------------------------------------------------- single pieces at home
@@ -256,13 +274,12 @@ def orsa_tall_vase_scene(s):
 def conca_fruit_bowl_scene(s):
     wall(70)
     table(-60, 70, material=materials.plaster("#e9e2d8", "#dcd2c4", 0.4, 0.05))
-    crumpled(-14, 2, 0, 48, 56, "slate", seed=12, turn=0.6)
     put("conca-fruit-bowl", "calacatta", 2, 4, 0.6)
     for i, (x, y, z) in enumerate([(-3, 3, 4.4), (5, 7, 4.4), (3, -1.5, 4.6), (1, 5, 8.2), (8, 2, 6.6), (-4, 8, 6.8)]):
         fruit("lemon", x, y, z, seed=i * 4 + 1)
     fruit("lemon", 18, -11, 0, 3)
     branch(19, -15, 0.6, 13, seed=3, lean=2.2, turn=3.6, leaves=6, size=4.6, thick=0.16)
-    day((4, 10, 2), panes=(2, 2), pane=(24, 34), leaves=11)
+    late((4, 10, 2), way=(1.0, -0.4, 0.62), panes=(2, 2), pane=(24, 34), leaves=11)
     see((-6, -126, 62), (2, 0, 3.5), 76)
 
 
@@ -270,7 +287,6 @@ def conca_fruit_bowl_scene(s):
 def stelo_taper_holder_scene(s):
     wall(60, "#b9a793", "#a4917c")
     table(-60, 60, material=materials.oak("#6b4a2e", "#3e2716"))
-    runner(0, -60, 60, 36, "natural", drop=14, seed=6)
     for x, y, colour, scale in ((-4, -4, "verde", 1.1), (6, 12, "verde", 1.35), (-10, 20, "carrara", 0.95)):
         put("stelo-taper-holder", colour, x, y, 0.5, scale=scale, lit=True)
     for x, y, z, p in ((-4, -5, 34, 26), (6, 11, 41, 28), (-10, 19, 30, 22)):
@@ -303,7 +319,7 @@ def arca_arch_bookends_scene(s):
     arch = shapes.outline(pieces._archway(6, 9, 2.7, 8.2))
     shapes.sawn(arch, shapes.eased(0, 6, 0.22), materials.get("verde", 3, 20), at=(-14.3, 7, 0), upright=True)
     shapes.sawn(arch, shapes.eased(0, 6, 0.22), materials.get("verde", 5, 20), at=(end + 6.3, 7, 0), upright=True)
-    day((0, 20, 20), leaves=9)
+    cloudy((0, 0, 12), side=1)
     see((-26, -126, 24), (-0.5, 0, 11), 86)
 
 
@@ -313,11 +329,11 @@ def perla_vanity_tray_scene(s):
     slab = materials.get("travertine", 4, 30)
     box(120, 28, 4, slab, at=(0, 0, -4), ease=0.4)
     put("perla-vanity-tray", "rosa", 2, -4, turn=-14, scale=1.25)
-    folded(20, 15, 4, 1.6, get("cloth:natural"), at=(-20, 8, 0), seed=6, turn=0.2)
-    box(3.6, 2.4, 2.2, get("soap"), at=(-20, 6, 6.8), ease=0.7, corner=1.2, turn=0.3)
+    for rx, ry, rz, colour, seed in ((-22, 9, 0, "natural", 4), (-14.5, 11, 0, "natural", 7), (-18.5, 10, 6.4, "oat", 2)):
+        roll(rx, ry, rz, 20, colour, seed, 4.8, 1.3)
     put("alba-bud-vase", "carrara", 17, 12)
     branch(17, 12, 12, 24, seed=19, lean=0.2, turn=3.6, leaves=9, size=4.0, thick=0.18)
-    day((2, 10, 10), panes=(2, 3), pane=(18, 22), leaves=12)
+    noon((2, 10, 8))
     see((-8, -95, 46), (0, 2, 9), 68)
 
 
@@ -332,13 +348,13 @@ def lume_bud_vase_scene(s):
         path = [(vx + 3.0 * t * t * (1 if seed != 6 else -1), vy - 1.5 * t, 17 + high * t) for t in np.linspace(0, 1, 20)]
         swept(path, 0.16, get("leaf"), sides=8)
         blossom(*path[-1], r=3.4, seed=seed, way=(0.35 if seed != 6 else -0.2, -0.6, 0.8))
-    day((0, 26, 24), leaves=13)
+    late((0, 26, 24), leaves=13)
     see((2, -140, 24), (2, 0, 18.5), 72)
 
 
 @scene
 def nodo_knot_scene(s):
-    wall(24)
+    wall(24, "#b3baa6", "#a2aa94")
     table(-26, 24, thick=4)
     book(30, 22, 3.2, "bookpale", -2, 0, 0, 6)
     book(27, 20, 2.6, "bookred", -2, 0, 3.2, -5)
@@ -353,16 +369,15 @@ def nodo_knot_scene(s):
 def taglio_cheese_board_scene(s):
     wall(80)
     table(-60, 80)
-    crumpled(18, 14, 0, 46, 60, "natural", seed=15, turn=0.35)
     put("taglio-cheese-board", "carrara", 0, 0, 0.8, turn=28)
     wedge(-13, -6, 2.4, 10, 4.2, 40, 46)
     wedge(-4, 0, 2.4, 7, 3.0, -40, 55, "rind")
     fruit("figfruit", 4, 2, 2.4, 2)
     fruit("figfruit", 2.5, 6.2, 2.4, 5, 0.9)
-    loaf(14, 20, 0.9, 24, 10, 8, 60)
+    cup(16, 17, 0, "terracotta")
     put("pizzico-salt-bowl", "celadon", -16, 17, 0.2, turn=10, scale=0.9)
     fruit("pear", 20, -12, 0, 2)
-    day((2, 6, 0), panes=(2, 2), pane=(24, 34), leaves=15)
+    noon((2, 6, 0), side=-1)
     see((-5, -100, 84), (0, 3, 2), 74)
 
 
@@ -383,12 +398,12 @@ def campana_pendant_lamp_scene(s):
 
 @scene
 def brina_amphora_scene(s):
-    wall(28, "#e6d5c0", "#d6c1a8")
+    wall(28, "#d6a98c", "#c59677")
     table(-28, 28, thick=6)
     put("brina-amphora", "celadon", 4, 4)
     grass(4, 4, 24, 52, seed=11, count=15, spread=0.3)
     put("pizzico-salt-bowl", "terracotta", -20, -4)
-    day((0, 28, 40), leaves=16)
+    late((0, 28, 36), leaves=16)
     see((-2, -175, 36), (-1, 0, 31), 72)
 
 
@@ -415,7 +430,7 @@ def riva_serving_tray_scene(s):
     put("gemella-twin-bud-vase", None, 26, 28, 0.5, scale=0.9)
     branch(23, 28, 21, 20, seed=23, lean=0.3, turn=2.8, leaves=8, size=4, thick=0.18)
     branch(29, 28, 17, 14, seed=24, lean=0.3, turn=0.4, leaves=6, size=4, thick=0.18)
-    day((0, 8, 0), panes=(2, 3), pane=(20, 30), leaves=17)
+    cloudy((0, 0, 4))
     see((-8, -126, 78), (3, 5, 5), 68)
 
 
@@ -430,5 +445,5 @@ def lino_table_runner_scene(s):
     put("prato-napkin", "natural", -16, -14, 0.5, scale=0.62, turn=10)
     put("stelo-taper-holder", "rosa", 15, 8, 0.5)
     put("stelo-taper-holder", "rosa", 20, 22, 0.5, scale=1.25)
-    day((0, 30, 6), panes=(2, 3), pane=(26, 36), leaves=18)
+    noon((0, 26, 4), leaves=18)
     see((-10, -165, 62), (0, 0, 4), 66)

@@ -227,36 +227,6 @@ def _ripple(x, y, z, size, seed):
     return noise.noise(Vector((x / size + seed * 7.3, y / size - seed * 3.1, z / size + seed)))
 
 
-def folded(width, length, layers, pitch, material, at=(0, 0, 0), turn=0.0, seed=1, thick=None, loose=0.35):
-    """A cloth folded to and fro into a pile: one long strip laid in bends, then given thickness."""
-    rnd = random.Random(seed)
-    path, a = [], width / 2
-    for i in range(layers):
-        z = (i + 0.5) * pitch
-        ends = (-a + rnd.uniform(-loose, loose), a + rnd.uniform(-loose, loose))
-        xs = np.linspace(*ends, 46) if i % 2 == 0 else np.linspace(ends[1], ends[0], 46)
-        path += [(x, z) for x in xs]
-        if i < layers - 1:
-            x, way = xs[-1], 1 if i % 2 == 0 else -1
-            path += [(x + way * pitch * 0.62 * math.sin(t), z + pitch / 2 - pitch / 2 * math.cos(t)) for t in np.linspace(0, math.pi, 10)[1:-1]]
-    path = np.array(path)
-    run = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
-    ys = np.linspace(-length / 2, length / 2, 70)
-    p, uv = np.empty((len(path), len(ys), 3)), np.empty((len(path), len(ys), 2))
-    for i, (x, z) in enumerate(path):
-        for j, y in enumerate(ys):
-            lift = z / (layers * pitch)
-            wave = _ripple(x, y, 0, width * 0.42, seed) * pitch * 1.1 * lift + _ripple(x, y, z, width * 0.16, seed + 3) * pitch * 0.3
-            edge = _ripple(z * 2, y, 0, width * 0.3, seed + 5) * loose * 1.6
-            p[i, j] = (x + (edge if abs(x) > a * 0.9 else 0), y + _ripple(x, z * 3, 0, width * 0.5, seed + 9) * loose * 1.4, max(z + wave * min(1, lift * 2), pitch * 0.3))
-            uv[i, j] = (run[i], y)
-    c, s = math.cos(turn), math.sin(turn)
-    p = np.stack([p[..., 0] * c - p[..., 1] * s + at[0], p[..., 0] * s + p[..., 1] * c + at[1], p[..., 2] + at[2]], 2)
-    made = grid(p, material, uv=uv)
-    thicken(made, thick or pitch * 0.72)
-    return made
-
-
 def thicken(made, thick):
     m = made.modifiers.new("thick", "SOLIDIFY")
     m.thickness = thick * CM
@@ -304,3 +274,51 @@ def cushion(size, material, fat=0.2, seed=2):
             [(s, -1) for s in t[:-1]] + [(1, s) for s in t[:-1]] + [(-s, 1) for s in t[:-1]] + [(-1, -s) for s in t[:-1]]]
     sides.append(swept(edge, 0.22, material, closed=True, sides=8))
     return sides
+
+
+def rolled(width, turns, material, at=(0, 0, 0), turn=0.0, tail=6.0, pitch=0.46, core=0.7, seed=1, thick=0.3):
+    """A cloth rolled up, its end left lying on the ground before it. Its axis runs along y."""
+    rnd = random.Random(seed)
+    angle = np.linspace(0, 2 * math.pi * turns, int(turns * 40)) + math.pi * 1.5 - 2 * math.pi * turns
+    loose = np.array([1 + 0.05 * math.sin(a * 1.7 + seed) for a in angle])
+    r = core + pitch * (angle - angle[0]) / (2 * math.pi) * loose
+    high = r[-1] + thick / 2
+    path = np.stack([r * np.cos(angle), r * np.sin(angle) * 0.95 + high * 0.96], 1)
+    path[:, 1] -= path[-1, 1] - thick / 2
+    step = np.linspace(0, 1, 24)[1:]
+    flat = np.stack([path[-1, 0] + tail * step, path[-1, 1] + 0.5 * np.sin(step * 2.6 + seed) * step * (1 - step * 0.6)], 1)
+    path = np.vstack([path, flat])
+    run = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
+    ys = np.linspace(-width / 2, width / 2, 60)
+    p, uv = np.empty((len(path), len(ys), 3)), np.empty((len(path), len(ys), 2))
+    slip = rnd.uniform(-0.4, 0.4)
+    for i, (x, z) in enumerate(path):
+        shift = _ripple(run[i], seed * 3.0, 0, 9, seed) * 0.55 + slip * (run[i] / run[-1])
+        for j, y in enumerate(ys):
+            sag = _ripple(run[i] * 0.4, y, 0, 7, seed + 2) * 0.16
+            p[i, j] = (x, y + shift, z + max(-z + thick / 2, sag) if i > len(path) - 24 else z + sag * min(1, i / 40))
+            uv[i, j] = (run[i], y)
+    c, s = math.cos(turn), math.sin(turn)
+    p = np.stack([p[..., 0] * c - p[..., 1] * s + at[0], p[..., 0] * s + p[..., 1] * c + at[1], p[..., 2] + at[2]], 2)
+    made = grid(p, material, uv=uv)
+    thicken(made, thick)
+    return made
+
+
+def gathered(long, wide, material, at=(0, 0, 0), turn=0.0, seed=1, ring=1.5, pleats=4.5, thick=0.16):
+    """A napkin drawn through a ring at its middle: pleats that open towards both ends."""
+    c, s = math.cos(turn), math.sin(turn)
+
+    def place(u, v):
+        a, b = u / (wide / 2), v / (long / 2)
+        open_ = (1 - math.exp(-abs(b) * 3.0)) / (1 - math.exp(-3.0))
+        phase = a * math.pi * pleats + 0.5 * math.sin(a * 5 + seed) + 0.5 * b
+        fold = math.sin(phase)
+        round_ = math.sqrt(max(0.0, 1 - a * a))
+        y = a * (ring * 0.8 + (wide * 0.46 - ring * 0.8) * open_) + 0.35 * math.cos(phase) * (1 - 0.4 * open_)
+        mid = ring * 0.95 * (1 - open_) + 1.25 * open_ - 0.5 * abs(b) ** 3
+        z = mid + fold * (ring * 0.62 * round_ * (1 - open_) + 0.95 * open_ * (1 - 0.25 * abs(b))) + ripple(u, v, 6, seed) * 0.5 * open_
+        x = long * 0.47 * b * (1 - 0.05 * a * a) + ripple(u, v, 12, seed + 3) * 0.8 * abs(b)
+        z = max(z, thick)
+        return x * c - y * s + at[0], x * s + y * c + at[1], z + at[2]
+    return sheet(wide, long, place, material, thick=thick, nx=170, ny=110)

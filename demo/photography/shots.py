@@ -73,21 +73,18 @@ DETAILS = {
     "quadro-coaster-set": dict(zoom=1.8, at=(0.5, 0.3, 0.8), pitch=34, round=60),
     "taglio-cheese-board": dict(zoom=2.1, at=(0.74, 0.3, 0.8), pitch=34, round=14),
     "tondo-cake-stand": dict(zoom=2.0, at=(0.4, 0.1, 0.86), pitch=18),
-    "lino-table-runner": dict(zoom=2.1, at=(0.26, 0.1, 0.6), pitch=20, round=-20),
-    "prato-napkin": dict(zoom=2.0, at=(0.5, 0.3, 0.62), pitch=34, round=-16),
+    "lino-table-runner": dict(zoom=2.0, at=(0.42, 0.12, 0.55), pitch=24, round=-6),
+    "prato-napkin": dict(zoom=1.9, at=(0.45, 0.3, 0.4), pitch=32, round=-16),
     "garza-tea-towel": dict(zoom=2.2, at=(0.5, 0.2, 0.26), round=0),
     "ombra-cushion-cover": dict(zoom=2.0, at=(0.24, 0.2, 0.74), pitch=6, round=14),
-    "brezza-throw": dict(zoom=2.1, at=(0.24, 0.1, 0.6), pitch=20, round=-26),
-    "nebbia-throw": dict(zoom=2.1, at=(0.3, 0.1, 0.7), pitch=26, round=-20),
+    "brezza-throw": dict(zoom=2.6, at=(0.3, 0.1, 0.16), round=0),
+    "nebbia-throw": dict(zoom=2.6, at=(0.36, 0.1, 0.8), pitch=6, round=0),
 }
 
-# name of the scene: (width, height, how many times the usual samples); `scenes.py` builds each under the same name
-SCENES = {
-    "hero": (1600, 900, 1.1), "hero-tall": (1000, 1250, 1.1), "story": (1200, 900, 1.1),
-    **{f"category-{c}": (800, 1000, 1.1) for c in ("vases", "trays", "candle-holders", "lamps", "bowls", "bookends-sculpture", "tableware", "textiles")},
-    **{f"{p}-scene": (800, 1000, 1.1) for p in (
-        "orsa-tall-vase", "conca-fruit-bowl", "stelo-taper-holder", "faro-table-lamp", "arca-arch-bookends", "perla-vanity-tray", "lume-bud-vase",
-        "nodo-knot", "taglio-cheese-board", "campana-pendant-lamp", "brina-amphora", "luna-lantern", "riva-serving-tray", "lino-table-runner")},
+# The pictures of the shop itself: (width, height, how many times the usual samples). The functions in `scenes.py` have the same names.
+SHOP = {
+    "hero": (1600, 900, 1.6), "hero-tall": (1280, 1600, 1.2), "story": (1600, 1200, 1.1),
+    **{f"category-{c}": (1200, 1500, 1.0) for c in ("vases", "trays", "candle-holders", "lamps", "bowls", "bookends-sculpture", "tableware", "textiles")},
 }
 
 
@@ -96,14 +93,14 @@ def colour_file(piece, colour):
 
 
 def every():
+    """The shop's own pictures, then the first one of every piece, then piece by piece: near, at home, in the other colours."""
     from pieces import PIECES
-    first, rest, details, scenes = [], [], [], []
+    own = [dict(kind="scene", scene=name, size=(w, h), samples=more, file=f"{name}.jpg") for name, (w, h, more) in SHOP.items()]
+    first, rest = [], []
     for piece, p in PIECES.items():
-        colours = COLOURS.get(piece, [p["colour"]])
-        first.append(dict(kind="plain", piece=piece, colour=colours[0], file=colour_file(piece, colours[0])))
-        rest += [dict(kind="plain", piece=piece, colour=c, file=colour_file(piece, c)) for c in colours[1:]]
-        details.append(dict(kind="detail", samples=0.8, piece=piece, colour=colours[0], file=f"{piece}-detail.jpg"))
-    for name, (w, h, more) in SCENES.items():
-        scenes.append(dict(kind="scene", scene=name, size=(w, h), samples=more, file=f"{name}.jpg"))
-    # Further colours cost little once the first has been lit, so they come before the rest.
-    return first + scenes[:3] + rest + details + scenes[3:]
+        front, *others = COLOURS.get(piece, [p["colour"]])
+        first.append(dict(kind="plain", piece=piece, colour=front, file=colour_file(piece, front)))
+        rest.append(dict(kind="detail", samples=0.8, piece=piece, colour=front, file=f"{piece}-detail.jpg"))
+        rest.append(dict(kind="scene", scene=f"{piece}-scene", samples=1.1, file=f"{piece}-scene.jpg"))
+        rest += [dict(kind="plain", piece=piece, colour=c, file=colour_file(piece, c)) for c in others]
+    return own + first + rest

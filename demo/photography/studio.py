@@ -15,15 +15,18 @@ import bpy
 import numpy as np
 
 import finish
+import homes
 import light
 import materials
 import pieces
-import scenes
 import shots
 
+PERCENT = int(os.environ.get("PERCENT", "100"))
 IMAGES = os.environ.get("PHOTOGRAPHS", os.path.join(HERE, "..", "images"))
+LIGHT = os.path.join(tempfile.gettempdir(), "photograph-light")
 PASSES = {"Image": "Image", "DiffDir": "DiffDir", "DiffInd": "DiffInd", "DiffCol": "DiffCol", "GlossDir": "GlossDir",
-          "GlossInd": "GlossInd", "GlossCol": "GlossCol", "Normal": "Normal", "Depth": "Depth"}
+          "GlossInd": "GlossInd", "GlossCol": "GlossCol", "Normal": "Normal", "Depth": "Depth", "Emit": "Emit"}
+COLOURS = {name: name for name in ("DiffCol", "GlossCol", "Normal", "Depth", "Emit")}
 
 
 def empty(width, height, samples):
@@ -38,13 +41,14 @@ def empty(width, height, samples):
     c.sample_clamp_indirect, c.sample_clamp_direct = 3.0, 30.0
     c.use_denoising = False
     c.blur_glossy = 0.6
-    s.render.resolution_x, s.render.resolution_y, s.render.resolution_percentage = width, height, int(os.environ.get("PERCENT", "100"))
+    s.render.resolution_x, s.render.resolution_y, s.render.resolution_percentage = width, height, PERCENT
+    s.render.threads_mode, s.render.threads = "FIXED", int(os.environ.get("THREADS", "2"))
     s.render.use_persistent_data = False
     s.view_settings.view_transform = "Filmic"
     s.view_settings.look = "Medium High Contrast"
     s.view_settings.exposure = 0.35
     layer = s.view_layers[0]
-    for name in ("diffuse_direct", "diffuse_indirect", "diffuse_color", "glossy_direct", "glossy_indirect", "glossy_color", "normal", "z"):
+    for name in ("diffuse_direct", "diffuse_indirect", "diffuse_color", "glossy_direct", "glossy_indirect", "glossy_color", "normal", "z", "emit"):
         setattr(layer, "use_pass_" + name, True)
     return s
 
@@ -118,42 +122,55 @@ def surface(shot):
     return kind + ("-dark" if shot["piece"].startswith("nido") and colour in ("verde", "nero") else "")
 
 
-def recolour(shot, kept, samples, folder):
-    """Only the colours of what is seen, without any light: a second's work."""
-    scene = empty(*shot.get("size", (800, 1000)), samples)
-    scene.cycles.use_adaptive_sampling = False
-    scene.cycles.max_bounces = 0
-    plain(shot, lamps=False)
+def without_light(scene, samples):
+    """Only the colours of what is seen, sharp and at full size: a tenth of the work of the light."""
+    scene.cycles.samples, scene.cycles.use_adaptive_sampling, scene.cycles.max_bounces = samples, False, 0
     for o in list(scene.objects):
         if o.type == "LIGHT":
             bpy.data.objects.remove(o)
-    expose(scene, folder, {"DiffCol": "DiffCol", "GlossCol": "GlossCol"})
-    light = np.load(kept).astype(np.float32)
-    return scene, finish.coloured(light, finish.read(folder, "DiffCol"), finish.read(folder, "GlossCol"))
+    scene.render.resolution_percentage = PERCENT
+
+
+def blur_of(scene):
+    """Where the lens is sharp, and how many pixels wide a point at twice that distance becomes."""
+    data = scene.camera.data
+    if not data.dof.use_dof:
+        return None
+    far = data.dof.focus_distance
+    high = max(scene.render.resolution_x, scene.render.resolution_y) * PERCENT / 100
+    return far, (data.lens / data.dof.aperture_fstop) * (data.lens / 1000 / max(far - data.lens / 1000, 1e-3)) / 36 * high
 
 
 def render(shot, samples):
     started = time.time()
-    width, height = shot.get("size", (800, 1000))
     alike = surface(shot)
-    kept = os.path.join(tempfile.gettempdir(), "photograph-light", f"{shot.get('piece')}-{alike}.npy") if alike else None
+    kept = os.path.join(LIGHT, f"{shot.get('piece')}-{alike}-{PERCENT}.npz") if alike else None
     folder = tempfile.mkdtemp(prefix="photograph-")
     try:
-        if kept and os.path.exists(kept):
-            scene, linear = recolour(shot, kept, max(10, samples * 2 // 3), folder)
+        scene = empty(*shot.get("size", (1600, 2000)), round(samples * shot.get("samples", 1.0)))
+        if shot["kind"] == "scene":
+            homes.SCENES[shot["scene"]](scene)
         else:
-            scene = empty(width, height, round(samples * shot.get("samples", 1.0)))
-            if shot["kind"] == "scene":
-                scenes.SCENES[shot["scene"]](scene)
-            else:
-                plain(shot)
+            plain(shot)
+        if kept and os.path.exists(kept):
+            light_alone = dict(np.load(kept))
+        else:
+            scene.render.resolution_percentage = PERCENT // 2
+            restore = materials.flattened()
             expose(scene, folder)
-            linear, light_alone = finish.develop(folder)
-            if kept and not os.environ.get("PERCENT"):
-                os.makedirs(os.path.dirname(kept), exist_ok=True)
-                np.save(kept + ".part.npy", np.clip(np.array(light_alone), -6e4, 6e4).astype(np.float16))
-                os.replace(kept + ".part.npy", kept)
+            restore()
+            light_alone = finish.lit(folder)
+            if kept:
+                os.makedirs(LIGHT, exist_ok=True)
+                np.savez(kept + ".part.npz", **light_alone)
+                os.replace(kept + ".part.npz", kept)
         rendered = time.time()
+        without_light(scene, 10 if scene.camera.data.dof.use_dof else 5)
+        expose(scene, folder, COLOURS)
+        linear = finish.softened(finish.coloured(light_alone, folder), folder)
+        blur = blur_of(scene)
+        if blur:
+            linear = finish.focused(linear, folder, blur)
         png = os.path.join(folder, "print.png")
         print_film(scene, linear, png)
         finish.keep(png, os.path.join(IMAGES, shot["file"]))
@@ -164,7 +181,7 @@ def render(shot, samples):
 
 def main():
     names = sys.argv[sys.argv.index("--") + 1:]
-    samples = int(os.environ.get("SAMPLES", "12"))
+    samples = int(os.environ.get("SAMPLES", "11"))
     record = os.environ.get("RECORD", os.path.join(HERE, "rendered.json"))
     every = {s["file"]: s for s in shots.every()}
     for i, name in enumerate(names):

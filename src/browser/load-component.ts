@@ -1,3 +1,5 @@
+import * as messages from './messages.ts'
+
 /** How long loading a part of a page may take (spec 9.10). */
 const TIMEOUT_MS = 120_000
 
@@ -29,8 +31,8 @@ function showLoadError(container: Element): void {
   const retry = document.createElement('button')
   retry.type = 'button'
   retry.className = 'button as-link'
-  retry.textContent = 'Try again'
+  retry.textContent = messages.tryAgain()
   retry.addEventListener('click', () => location.reload())
-  message.append('This part of the page could not be loaded. ', retry)
+  message.append(messages.partNotLoaded(), ' ', retry)
   container.append(message)
 }

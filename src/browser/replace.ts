@@ -14,9 +14,10 @@ export function replaceElement(old: Element, html: string): Element | undefined 
   const focus = focusIn(old)
   unmountIslands(old)
   old.replaceWith(fresh)
-  restoreFocus(fresh, focus)
   hydrateIslands(fresh)
   fresh.dispatchEvent(new CustomEvent(REPLACED, { bubbles: true }))
+  // Last: listeners may have added the control that had it.
+  restoreFocus(fresh, focus)
   return fresh
 }
 

@@ -4,9 +4,12 @@ import type { CurrencyFormat } from '../kernel/format.ts'
 export type ShopData = {
   readonly currency: CurrencyFormat
   readonly cartRedirectAfterAdd: boolean
+  readonly cartDrawerAfterAdd: boolean
   readonly ajaxAddToCart: boolean
   /** Which scripts add, remove, choose and check out on these pages: ours or third-party ones. */
   readonly contractClient: 'ours' | 'theirs'
+  /** The options of the lightbox that the owner changed, as the gallery reads them. */
+  readonly lightbox?: object
 }
 
 let data: ShopData | undefined

@@ -1,10 +1,16 @@
-type JQueryEvent = { readonly type: string; readonly target: EventTarget; readonly originalEvent?: Event }
+type JQueryEvent = {
+  readonly type: string
+  readonly target: EventTarget
+  readonly originalEvent?: Event
+  preventDefault(): void
+}
 
 type JQuery = {
   (
     target: EventTarget,
   ): {
     trigger(name: string, args: readonly unknown[]): void
+    triggerHandler(name: string, args: readonly unknown[]): unknown
     on(names: string, listener: (event: JQueryEvent, ...args: unknown[]) => void): void
   }
   readonly event?: { triggered?: string | undefined }
@@ -24,6 +30,7 @@ const ofCart = (fragments: unknown, cart_hash: unknown, button: unknown) => ({
 const jQueryEventDetails: Readonly<Record<string, (...args: readonly unknown[]) => unknown>> = {
   input: withoutDetail,
   change: withoutDetail,
+  submit: withoutDetail,
   wc_fragment_refresh: withoutDetail,
   wc_fragments_refreshed: withoutDetail,
   wc_fragments_loaded: withoutDetail,
@@ -33,9 +40,14 @@ const jQueryEventDetails: Readonly<Record<string, (...args: readonly unknown[]) 
   adding_to_cart: (button) => ({ button: elementOf(button) }),
   added_to_cart: ofCart,
   removed_from_cart: ofCart,
+  check_variations: withoutDetail,
   found_variation: (variation) => variation,
   reset_data: withoutDetail,
+  country_to_state_changed: withoutDetail,
 }
+
+/** Events whose listeners may say no: ours stop what jQuery would do itself after its listeners, such as sending a form. */
+const cancelable: ReadonlySet<string> = new Set(['submit'])
 
 /** The event that `emit` is dispatching. */
 let emittedEvent: Event | undefined
@@ -94,6 +106,22 @@ function dispatch(target: EventTarget, name: string, detail: object | undefined)
   emittedEvent = outer
 }
 
+/**
+ * Whether the scripts of the wire allow something to happen: no, if a listener prevents the event's default, or one of jQuery
+ * answers `false`. A listener that fails has not said no: its error is reported.
+ */
+export function isAllowed(target: EventTarget, name: string): boolean {
+  const event = new CustomEvent(name, { cancelable: true })
+  withoutJQuery(name, () => target.dispatchEvent(event))
+  if (event.defaultPrevented) return false
+  try {
+    return globals.jQuery?.(target).triggerHandler(name, []) !== false
+  } catch (error) {
+    reportError(error)
+    return true
+  }
+}
+
 /** Listens to events of other scripts, by DOM or by jQuery; never to those of `emit`. */
 export function listen<Detail>(
   name: string,
@@ -113,7 +141,9 @@ function connectJQuery(): void {
     // DOM events were received already, and our own are ignored.
     if (originalEvent || type === emitting) return
     const detail = jQueryEventDetails[type]?.(...args)
-    withoutJQuery(type, () => target.dispatchEvent(new CustomEvent(type, { bubbles: true, detail })))
+    const forwarded = new CustomEvent(type, { bubbles: true, cancelable: cancelable.has(type), detail })
+    withoutJQuery(type, () => target.dispatchEvent(forwarded))
+    if (forwarded.defaultPrevented) event.preventDefault()
   })
 }
 

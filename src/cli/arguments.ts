@@ -47,7 +47,7 @@ function validateOption(
   const option = options[name]
   if (!option) {
     const meant = nearest(name, Object.keys(options))
-    throw new WrongUsage(`There is no option ${rawName}.${meant ? ` Did you mean --${meant}?` : ''}`)
+    throw new WrongUsage(`Unknown option ${rawName}.${meant ? ` Did you mean --${meant}?` : ''}`)
   }
   if (option.type === 'boolean' && value !== undefined)
     throw new WrongUsage(`The option ${rawName} takes no value.`)
@@ -61,6 +61,6 @@ function validateOption(
 
 function validatePositionals(command: Command, positionals: readonly string[]): void {
   const [min, max] = command.positionals ?? [0, 0]
-  if (positionals.length < min) throw new WrongUsage('Something is missing on the line.')
-  if (positionals.length > max) throw new WrongUsage(`What is "${positionals[max]}" for?`)
+  if (positionals.length < min) throw new WrongUsage('An argument is missing.')
+  if (positionals.length > max) throw new WrongUsage(`Unexpected argument "${positionals[max]}".`)
 }

@@ -7,16 +7,17 @@ import { backupFindings } from '../features/backup/backup.ts'
 import { backupSettings } from '../features/backup/backup-settings.ts'
 import { originalFile } from '../features/media/files.ts'
 import { failedPictures } from '../features/media/media.ts'
-import { failureSolution, failureText } from '../features/media/texts.ts'
+import { failureSolution, failureText } from '../features/media/rules/failure-text.ts'
 import { generalSettings } from '../features/settings/general.ts'
 import { loadSettings } from '../features/settings/settings.ts'
-import { zoneProblemLine } from '../features/shipping/texts.ts'
+import { zoneProblemLine } from '../features/shipping/owner-texts.ts'
 import { problemsInZones } from '../features/shipping/zone-import.ts'
 import { zoneTerms } from '../features/shipping/zones.ts'
 import { program } from '../features.ts'
 import { createDb, type Db } from '../platform/db/db.ts'
 import { pendingMigrations } from '../platform/db/migrate.ts'
 import { createFolder } from '../platform/files/make-folder.ts'
+import { eventFindings } from './events-failed.ts'
 import type { Check, Finding } from './finding.ts'
 import { mailFindings } from './mail-findings.ts'
 import { openPool } from './open-pool.ts'
@@ -66,7 +67,7 @@ export const checkDiskSpace: Check = async ({ dataFolder }) => {
     const what = `${freeMb.toLocaleString('en')} MB of disk are free`
     return freeMb >= minFreeMb
       ? passed(what)
-      : failure(what, `Free disk space: the shop needs ${minFreeMb} MB.`)
+      : failure(what, `Free up disk space: the shop needs ${minFreeMb} MB.`)
   } catch (error) {
     return failure(`The free disk space is unknown: ${messageOf(error)}`, folderSolution)
   }
@@ -86,7 +87,8 @@ export const checkDatabase: Check = async (config) => {
       const shipping = isReadable ? await shippingFindings(db) : []
       const backups = isReadable ? await backupFindings(await backupContext(config, db)) : []
       const mails = isReadable ? await mailFindings(db, program.mailJobs) : []
-      return [await versionOf(pool), tables, ...pictures, ...shipping, ...backups, ...mails]
+      const events = isReadable ? await eventFindings(db) : []
+      return [await versionOf(pool), tables, ...pictures, ...shipping, ...backups, ...mails, ...events]
     } finally {
       await close()
     }
@@ -148,7 +150,7 @@ async function shippingFindings(db: Db): Promise<Finding[]> {
   if (problems.length === 0) return [{ state: 'good', what: 'The shipping zones are valid' }]
   return problems.slice(0, MAX_SHOWN).map(({ path: problemPath, text }) => ({
     state: 'bad',
-    what: `Parcels are priced without this: ${zoneProblemLine(problemPath, text)}`,
+    what: `Shipping rates ignore this: ${zoneProblemLine(problemPath, text)}`,
     solution: 'Run handsel shipping export, correct it in that file, and import it.',
   }))
 }
@@ -156,10 +158,7 @@ async function shippingFindings(db: Db): Promise<Finding[]> {
 export const checkAddressLimits: Check = async ({ rateLimits }) =>
   rateLimits
     ? passed('Requests are limited by network address')
-    : failure(
-        'Requests are not limited by network address: HANDSEL_RATE_LIMITS is 0',
-        'Unset it; only benchmarks need it.',
-      )
+    : failure('Rate limits are off: HANDSEL_RATE_LIMITS is 0', 'Unset it; only benchmarks need it.')
 
 export const checkChromium: Check = async () =>
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].some(existsSync)

@@ -30,6 +30,8 @@ export const ownCommandNames: readonly string[] = [
   'restore',
   'mails list',
   'mails retry',
+  'events failed',
+  'events replay',
   'doctor',
 ]
 
@@ -51,7 +53,7 @@ export type Command = {
   /** The minimum and maximum number of arguments that are not options; none when left out. */
   readonly positionals?: readonly [number, number]
   readonly options: Readonly<Record<string, CommandOption>>
-  /** Returns the exit code: 0 done, 1 refused or failed. Throws `WrongUsage` for code 2. */
+  /** Returns the exit code: 0 done, 1 refused or failed, 3 done in part. Throws `WrongUsage` for code 2. */
   run(args: Args, context: CommandContext): Promise<number>
 }
 

@@ -58,7 +58,7 @@ describe('handsel doctor and migrate', () => {
     const env = { DATABASE_URL: 'postgres://me@127.0.0.1:1/none' }
     expect((await run('doctor', env)).out).toContain('✓ Requests are limited by network address')
     expect((await run('doctor', { ...env, HANDSEL_RATE_LIMITS: '0' })).out).toContain(
-      '✗ Requests are not limited by network address: HANDSEL_RATE_LIMITS is 0',
+      '✗ Rate limits are off: HANDSEL_RATE_LIMITS is 0',
     )
   })
 
@@ -84,7 +84,7 @@ describe('shipping zones', () => {
     const { code, out } = await run('doctor', env)
     expect(code).toBe(1)
     expect(out).toContain(
-      '✗ Parcels are priced without this: zones[0].methods[0].settings.cost: The formula divides by zero',
+      '✗ Shipping rates ignore this: zones[0].methods[0].settings.cost: The formula divides by zero',
     )
     await database.close()
   })

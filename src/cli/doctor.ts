@@ -25,7 +25,7 @@ const symbols = { good: '✓', bad: '✗', optional: '–' } as const
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Checks that the shop can run here, and shows how to fix what it finds',
+  summary: 'Checks that the shop can run here, and how to fix any problems',
   usage: '',
   options: {},
   async run(_args, context) {

@@ -17,7 +17,7 @@ function serverProblem(health: MailHealth): Finding[] {
       {
         state: 'bad',
         what: `The mail server ${server.server} has been down for ${waitText(server.downMs)}. ${server.lastError}`,
-        solution: `Check it, and SMTP_URL. ${waitingText(health)}; they are sent when it works again, or try handsel mails retry.`,
+        solution: `Check the server and SMTP_URL. ${waitingText(health)}. They are sent when the server is back, or with handsel mails retry.`,
       },
     ]
   }
@@ -27,7 +27,7 @@ function serverProblem(health: MailHealth): Finding[] {
     {
       state: 'bad',
       what: `${waitingText(health)}${reason}`,
-      solution: 'Mails are sent while the shop runs. See handsel mails list.',
+      solution: 'Emails are sent while the shop runs. See handsel mails list.',
     },
   ]
 }
@@ -37,16 +37,18 @@ function failedProblem({ failed, lastError }: MailHealth): Finding[] {
   return [
     {
       state: 'bad',
-      what: `${failed === 1 ? 'One mail' : `${failed} mails`} could not be sent, and will not be tried again. ${lastError ?? ''}`,
-      solution: 'See handsel mails list; handsel mails retry sends them.',
+      what: `${failed === 1 ? '1 email' : `${failed} emails`} could not be sent and will not be retried. ${lastError ?? ''}`,
+      solution: 'See handsel mails list. To send them again, run handsel mails retry.',
     },
   ]
 }
 
 function waitingText({ waiting, oldestMs }: MailHealth): string {
-  if (waiting === 0) return 'No mail waits'
+  if (waiting === 0) return 'No emails are waiting'
   const time = waitText(oldestMs)
-  return waiting === 1 ? `One mail has waited for ${time}` : `${waiting} mails wait, the oldest for ${time}`
+  return waiting === 1
+    ? `1 email has been waiting for ${time}`
+    : `${waiting} emails are waiting, the oldest for ${time}`
 }
 
 const units = [

@@ -6,7 +6,7 @@ const MAX_SHOWN = 1_000
 
 export const listMailsCommand: Command = {
   name: 'mails list',
-  summary: 'Shows the mails that wait or could not be sent, with number and last error, the oldest first',
+  summary: 'Lists emails that are waiting or failed, with number and last error, oldest first',
   usage: '',
   options: {},
   run: (_args, context) =>
@@ -18,6 +18,6 @@ export const listMailsCommand: Command = {
 
 function mailLine({ id, name, orderId, mails, waitedMs, attempts, isFailed, lastError }: MailJob): string {
   const about = [orderId === null ? name : `order ${orderId}`, mails].filter(Boolean).join(': ')
-  const state = isFailed ? `failed after ${attempts} attempts` : `waits for ${waitText(waitedMs)}`
+  const state = isFailed ? `failed after ${attempts} attempts` : `waiting for ${waitText(waitedMs)}`
   return [id, about, state, lastError ?? ''].join('\t').trimEnd()
 }

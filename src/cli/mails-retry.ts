@@ -6,7 +6,7 @@ const MAX_NUMBERS = 1_000
 
 export const retryMailsCommand: Command = {
   name: 'mails retry',
-  summary: 'Sends mails that failed or wait for their next attempt: those with these numbers, or all',
+  summary: 'Retries failed and waiting emails: those with these numbers, or all',
   usage: '[NUMBER…]',
   positionals: [0, MAX_NUMBERS],
   options: {},
@@ -16,7 +16,8 @@ export const retryMailsCommand: Command = {
       const due = await rescheduleMails(db, program.mailJobs, ids)
       await makeTurnDue(db)
       const missing = (ids ?? []).filter((id) => !due.includes(id))
-      for (const id of missing) context.warn(`No mail ${id} has failed or waits for its next attempt.`)
+      for (const id of missing)
+        context.warn(`Email ${id} has neither failed nor is it waiting for another attempt.`)
       context.print(dueText(due.length))
       return missing.length > 0 ? 1 : 0
     })
@@ -24,11 +25,11 @@ export const retryMailsCommand: Command = {
 }
 
 function dueText(count: number): string {
-  if (count === 0) return 'No mail has failed; those that wait are due, and the mail server is tried at once.'
-  return `${count === 1 ? 'One mail is' : `${count} mails are`} sent again by the running shop.`
+  if (count === 0) return 'No emails have failed. Waiting emails are sent now.'
+  return `${count === 1 ? '1 email is' : `${count} emails are`} sent again by the running shop.`
 }
 
 function parseNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new WrongUsage(`"${text}" is no number of "handsel mails list".`)
+  if (!/^\d{1,15}$/.test(text)) throw new WrongUsage(`"${text}" is not a number from "handsel mails list".`)
   return Number(text)
 }

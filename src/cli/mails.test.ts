@@ -52,7 +52,7 @@ describe('handsel mails list', () => {
     expect(await run('mails', 'list')).toBe(0)
     expect(printed.sort()).toEqual(
       [
-        `${waiting}\torder 75: processing, new-order\twaits for 2 minutes`,
+        `${waiting}\torder 75: processing, new-order\twaiting for 2 minutes`,
         `${dead}\taccount-mail: reset\tfailed after 25 attempts\t${ERROR}`,
       ].sort(),
     )
@@ -81,7 +81,7 @@ describe('handsel mails retry', () => {
     const scheduled = await job('gift-card-mail', { creditId: 3 }, `run_at = now() + interval '9 days'`)
     const other = await job('sweep-holds', {}, failed)
     expect(await run('mails', 'retry')).toBe(0)
-    expect(printed).toEqual(['2 mails are sent again by the running shop.'])
+    expect(printed).toEqual(['2 emails are sent again by the running shop.'])
     expect(await due()).toEqual(ids)
     expect([scheduled, other].some((id) => ids.includes(id))).toBe(false)
     const servers = await app.database.pool.query('select from mail_server_failure where retry_at <= now()')
@@ -91,9 +91,7 @@ describe('handsel mails retry', () => {
   it('tries the mail server at once when all mails are due already', async () => {
     await orderMail()
     expect(await run('mails', 'retry')).toBe(0)
-    expect(printed).toEqual([
-      'No mail has failed; those that wait are due, and the mail server is tried at once.',
-    ])
+    expect(printed).toEqual(['No emails have failed. Waiting emails are sent now.'])
   })
 
   it('takes numbers, and names those that it cannot find', async () => {
@@ -101,7 +99,7 @@ describe('handsel mails retry', () => {
     expect(await run('mails', 'retry', String(second))).toBe(0)
     expect(await due()).toEqual([second])
     expect(await run('mails', 'retry', String(first), '999999')).toBe(1)
-    expect(warned).toEqual(['No mail 999999 has failed or waits for its next attempt.'])
+    expect(warned).toEqual(['Email 999999 has neither failed nor is it waiting for another attempt.'])
     expect(await due()).toEqual([first, second])
     expect(await run('mails', 'retry', 'all')).toBe(2)
   })
@@ -109,15 +107,19 @@ describe('handsel mails retry', () => {
 
 describe('the doctor', () => {
   it('finds nothing wrong while mails are sent within a quarter of an hour', async () => {
-    expect(await findings()).toEqual([{ state: 'good', what: 'No mail waits' }])
+    expect(await findings()).toEqual([{ state: 'good', what: 'No emails are waiting' }])
     await orderMail(`run_at = now() - interval '14 minutes 50 seconds'`)
     await orderMail()
-    expect(await findings()).toEqual([{ state: 'good', what: '2 mails wait, the oldest for 14 minutes' }])
+    expect(await findings()).toEqual([
+      { state: 'good', what: '2 emails are waiting, the oldest for 14 minutes' },
+    ])
   })
 
   it('reports mails that wait longer, with the last error', async () => {
     await orderMail(`run_at = now() - interval '15 minutes 1 second'`)
-    expect(await findings()).toMatchObject([{ state: 'bad', what: 'One mail has waited for 15 minutes' }])
+    expect(await findings()).toMatchObject([
+      { state: 'bad', what: '1 email has been waiting for 15 minutes' },
+    ])
   })
 
   it('counts how long a mail has waited over all its attempts', async () => {
@@ -129,9 +131,9 @@ describe('the doctor', () => {
     await orderMail(
       `attempts = 9, last_error = '${ERROR}', created_at = now() - interval '16 minutes', run_at = now()`,
     )
-    expect((await findings())[0]?.what).toBe(`2 mails wait, the oldest for 16 minutes. ${ERROR}`)
+    expect((await findings())[0]?.what).toBe(`2 emails are waiting, the oldest for 16 minutes. ${ERROR}`)
     await app.database.pool.query('delete from graphile_worker._private_jobs where attempts = 9')
-    expect((await findings())[0]?.what).toBe('One mail has waited for 54 seconds')
+    expect((await findings())[0]?.what).toBe('1 email has been waiting for 54 seconds')
   })
 
   it('reports mails that are no longer tried', async () => {
@@ -139,8 +141,8 @@ describe('the doctor', () => {
     expect(await findings()).toEqual([
       {
         state: 'bad',
-        what: `One mail could not be sent, and will not be tried again. ${ERROR}`,
-        solution: 'See handsel mails list; handsel mails retry sends them.',
+        what: `1 email could not be sent and will not be retried. ${ERROR}`,
+        solution: 'See handsel mails list. To send them again, run handsel mails retry.',
       },
     ])
   })
@@ -157,7 +159,7 @@ describe('the doctor', () => {
     expect(finding).toMatchObject({
       state: 'bad',
       what: `The mail server mail.example:587 has been down for 3 hours. ${error}`,
-      solution: expect.stringContaining('One mail has waited for 0 seconds; they are sent'),
+      solution: expect.stringContaining('1 email has been waiting for 0 seconds. They are sent'),
     })
   })
 })

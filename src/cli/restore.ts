@@ -6,11 +6,15 @@ export const restoreCommand: Command = {
   usage: 'FOLDER|s3://BUCKET/PREFIX [--backup ID] [--into DATA_FOLDER|DATABASE_URL] [--key FILE] [--replace]',
   positionals: [1, 1],
   options: {
-    backup: { type: 'string', value: 'ID', about: 'another than the newest (handsel backup list)' },
+    backup: {
+      type: 'string',
+      value: 'ID',
+      about: 'a backup other than the newest (see handsel backup list)',
+    },
     into: {
       type: 'string',
       value: 'WHERE',
-      about: 'another data folder than HANDSEL_DATA, or another database',
+      about: 'a data folder other than HANDSEL_DATA, or another database',
     },
     key: { type: 'string', value: 'FILE', about: 'the file with the key, unless it is in the data folder' },
     replace: { type: 'boolean', about: 'replace a shop that is not empty: its data is deleted' },

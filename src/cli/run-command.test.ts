@@ -45,18 +45,18 @@ describe('the command line', () => {
 
   it.each([
     ['', 'Which command?'],
-    ['import', 'What of "import"?'],
-    ['migrte', 'There is no command "migrte". Did you mean "migrate"?'],
+    ['import', '"import" needs a subcommand.'],
+    ['migrte', 'Unknown command "migrte". Did you mean "migrate"?'],
     ['import prodcts a.csv', 'Did you mean "import products"?'],
-    ['dance', 'There is no command "dance". handsel --help lists all.'],
+    ['dance', 'Unknown command "dance". Run handsel --help for all commands.'],
     ['--verbose', 'Which command?'],
-    ['migrate --dry-rum', 'There is no option --dry-rum.'],
+    ['migrate --dry-rum', 'Unknown option --dry-rum.'],
     ['import products a.csv --dry-rum', 'Did you mean --dry-run?'],
     ['import products a.csv --images', 'The option --images needs a value: --images DIR'],
     ['import products --images --dry-run a.csv', 'The option --images needs a value'],
     ['import products a.csv --dry-run=yes', 'The option --dry-run takes no value.'],
-    ['import products', 'Something is missing on the line.\nUsage: handsel import products FILE.csv'],
-    ['import products a.csv b.csv', 'What is "b.csv" for?'],
+    ['import products', 'An argument is missing.\nUsage: handsel import products FILE.csv'],
+    ['import products a.csv b.csv', 'Unexpected argument "b.csv".'],
   ])('answers "%s" with code 2 and a message', async (line, sentence) => {
     const { code, out, err } = await run(line)
     expect(code).toBe(2)

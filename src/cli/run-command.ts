@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Runs the command of a command line and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. A refusal
+ * Runs the command of a command line and returns the exit code: 0 done, 1 refused or failed, 2 wrong usage, 3 done in part. A refusal
  * is printed as a sentence; only an error of the program shows its stack.
  */
 export async function runCommandLine(
@@ -30,7 +30,7 @@ export async function runCommandLine(
       terminal.print(commandHelp(command))
       return 0
     }
-    return await command.run(args, contextOf(terminal, env))
+    return await command.run(args, contextOf(terminal, env, command))
   } catch (error) {
     return reportError(error, command, terminal)
   }
@@ -64,13 +64,13 @@ function answerWithoutCommand(
 
 function sentenceFor(commands: readonly Command[], positionals: readonly string[], isGroup: boolean): string {
   if (positionals.length === 0) return 'Which command?'
-  if (isGroup) return `What of "${positionals.join(' ')}"?`
+  if (isGroup) return `"${positionals.join(' ')}" needs a subcommand.`
   const names = commands.map(({ name }) => name)
   const meant = nearest(positionals.slice(0, 2).join(' '), names) ?? nearest(positionals[0] ?? '', names)
-  return `There is no command "${positionals.slice(0, 2).join(' ')}". ${meant ? `Did you mean "${meant}"? ` : ''}handsel --help lists all.`
+  return `Unknown command "${positionals.slice(0, 2).join(' ')}". ${meant ? `Did you mean "${meant}"? ` : ''}Run handsel --help for all commands.`
 }
 
-function contextOf(terminal: Terminal, env: Environment): CommandContext {
+function contextOf(terminal: Terminal, env: Environment, { name }: Command): CommandContext {
   let known: Config | undefined
   const config = () => {
     known ??= readConfig(env)
@@ -84,7 +84,10 @@ function contextOf(terminal: Terminal, env: Environment): CommandContext {
     // Loaded on demand: `--help` should not wait for the whole shop.
     async openShop() {
       const { openShop } = await import('../open-shop.ts')
-      const open = await openShop(config(), { limits: commandLimits })
+      const open = await openShop(config(), {
+        limits: commandLimits,
+        actor: { kind: 'command', name },
+      })
       if (config().databaseUrl === undefined) lowerPriority(open.pool)
       return open
     },
@@ -113,7 +116,7 @@ function overview(commands: readonly Command[]): string {
     '',
     ...columns(lines),
     '',
-    'handsel COMMAND --help shows more about one.',
+    'Run handsel COMMAND --help for details.',
   ].join('\n')
 }
 

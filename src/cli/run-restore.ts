@@ -47,7 +47,7 @@ export async function restore(args: Args, context: CommandContext): Promise<numb
     context.print(
       `The backup ${manifest.id} is restored into ${config.dataFolder}: ${rows} rows in ${manifest.tables.length} tables, ${restored.files.length - restored.missingFiles.size} of ${restored.files.length} files.`,
     )
-    context.print('Jobs that waited, such as mails, are done when this shop is started.')
+    context.print('Waiting jobs, such as emails, run when this shop starts.')
     return restored.missingFiles.size === 0 ? 0 : 1
   } finally {
     store.close()
@@ -60,7 +60,7 @@ function configOf(args: Args, config: Config): Config {
   if (into === undefined) return config
   if (/^postgres(ql)?:\/\//.test(into)) return { ...config, databaseUrl: into }
   if (/^[a-z]+:\/\//i.test(into))
-    throw new WrongUsage('--into needs a folder, or an address that begins with postgres://.')
+    throw new WrongUsage('--into needs a folder, or an address that starts with postgres://.')
   return { ...config, databaseUrl: undefined, dataFolder: resolve(into) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayNumber, dayOfMonth, isoDay, longDay } from './day.ts'
+import { dayNumber, isoDay } from './day.ts'
 
 describe('a day', () => {
   it.each([
@@ -22,9 +22,4 @@ describe('a day', () => {
     '2026-01-01T00:00',
     '',
   ])('"%s" is none', (text) => expect(dayNumber(text)).toBeUndefined())
-
-  it('is written without a leading zero', () => {
-    expect(dayOfMonth('2026-12-04')).toBe('4 December')
-    expect(longDay('2026-01-24')).toBe('24 January 2026')
-  })
 })

@@ -17,16 +17,3 @@ export function dayNumber(day: string): number | undefined {
 export function isoDay(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10)
 }
-
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ')
-
-/** "24 December". */
-export function dayOfMonth(day: string): string {
-  return `${Number(day.slice(8))} ${monthNames[Number(day.slice(5, 7)) - 1]}`
-}
-
-/** "24 December 2026". */
-export function longDay(day: string): string {
-  return `${dayOfMonth(day)} ${day.slice(0, 4)}`
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CurrencyFormat, formatMoney, plainAmount } from './format.ts'
+import { type CurrencyFormat, formatMoney, formatShortMoney, plainAmount } from './format.ts'
 
 const dollar: CurrencyFormat = {
   code: 'USD',
@@ -38,6 +38,10 @@ describe('an amount of money', () => {
   it('omits zeros only where the setting is on and all decimals are zero', () => {
     const trimmed = { ...dollar, trimZeros: true }
     expect([100000, 100050].map((minor) => formatMoney(minor, trimmed))).toEqual(['$1,000', '$1,000.50'])
+  })
+
+  it('has a short form without zeros, for sentences', () => {
+    expect([7500, 5250].map((minor) => formatShortMoney(minor, dollar))).toEqual(['$75', '$52.50'])
   })
 
   it('has a plain form for data', () => {

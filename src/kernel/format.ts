@@ -20,6 +20,11 @@ export function formatMoney(amountMinor: number, currency: CurrencyFormat): stri
   return amountMinor < 0 ? `-${written}` : written
 }
 
+/** An amount in a sentence or a promise, without the decimals when they are zero: "$75", "$52.50". */
+export function formatShortMoney(amountMinor: number, currency: CurrencyFormat): string {
+  return formatMoney(amountMinor, { ...currency, trimZeros: true })
+}
+
 /** How the digits of a number are set. */
 export type DigitFormat = Pick<
   CurrencyFormat,
@@ -43,4 +48,9 @@ export function plainAmount(amountMinor: number, decimals: number): string {
   const whole = digits.slice(0, digits.length - decimals)
   const sign = amountMinor < 0 ? '-' : ''
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(digits.length - decimals)}`
+}
+
+/** A number with so many decimals (at least one), without zeros at the end: 12500, 4 is "1.25". */
+export function shortestDecimal(number: number, decimals: number): string {
+  return plainAmount(number, decimals).replace(/\.?0+$/, '')
 }

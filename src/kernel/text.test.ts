@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slugIn, slugOf } from './slug.ts'
-import { jsonForPage, plainText } from './text.ts'
+import { jsonForPage, plainText, withColon } from './text.ts'
 
 describe('a slug', () => {
   it('has letters and digits only', () => {
@@ -34,6 +34,13 @@ describe('plain text of HTML', () => {
     )
     expect(plainText('one two three four', 12)).toBe('one two…')
   })
+
+  it('has amounts of money in one word, as they are read out', () => {
+    const symbol = (text: string) => `<span class="woocommerce-Price-currencySymbol">${text}</span>`
+    const amount = (html: string) => `<span class="woocommerce-Price-amount amount"><bdi>${html}</bdi></span>`
+    expect(plainText(`${amount(`${symbol('$')}31.00`)}<p>In stock</p>`)).toBe('$31.00 In stock')
+    expect(plainText(amount(`31,00\u00a0${symbol('€')}`))).toBe('31,00 €')
+  })
 })
 
 describe('JSON inside a page', () => {
@@ -42,5 +49,17 @@ describe('JSON inside a page', () => {
     expect(written).not.toContain('<')
     expect(written).not.toContain('\u2028')
     expect(JSON.parse(written)).toEqual({ name: '</script><img onerror=x>\u2028' })
+  })
+})
+
+describe('a label before its value', () => {
+  it('gets a colon, unless it ends with a mark of its own', () => {
+    expect(['Colour', 'Gift wrap?', 'Note:', 'Really! ', 'Who？'].map(withColon)).toEqual([
+      'Colour:',
+      'Gift wrap?',
+      'Note:',
+      'Really! ',
+      'Who？',
+    ])
   })
 })

@@ -1,6 +1,8 @@
 /** The text of an HTML fragment, for previews and descriptions in the head; at most `maxLength` characters. */
 export function plainText(html: string, maxLength = 160): string {
   const text = html
+    // Within a word, as around the symbol of an amount: these part nothing.
+    .replace(/<\/?(?:bdi|span)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|&#160;/g, ' ')
     .replace(/&amp;/g, '&')
@@ -12,6 +14,11 @@ export function plainText(html: string, maxLength = 160): string {
   if (text.length <= maxLength) return text
   const cut = text.slice(0, maxLength - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2)).replace(/[\s,.;:–-]+$/, '')}…`
+}
+
+/** A label before its value; one that ends with a mark of its own gets no second one. */
+export function withColon(label: string): string {
+  return /[:?!\uFF1A\uFF1F]\s*$/.test(label) ? label : `${label}:`
 }
 
 /** JSON for a `<script>` element or an attribute of a page: nothing in it can close either. */

@@ -3,11 +3,13 @@ import type { CachedValueDeclaration } from './cache/cached-values.ts'
 import type { PriceGroups } from './cache/price-groups.ts'
 import type { SharedPage } from './cache/shared-page.ts'
 import type { Db } from './db/db.ts'
+import type { EventHandler } from './events/event.ts'
 import type { BackupCheck } from './files/backup/backup-check.ts'
 import type { Handler } from './http/call.ts'
 import type { Identify } from './http/dispatch/dispatch-request.ts'
+import type { IncomingRequest } from './http/incoming-request.ts'
 import type { CounterDeclaration } from './log/counters.ts'
-import type { About } from './rest/describe.ts'
+import type { About } from './rest/description/describe.ts'
 import type { RestEndpoint } from './rest/endpoint.ts'
 import type { SettingDeclaration, Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -24,9 +26,13 @@ export type Feature = {
   readonly jobs?: Readonly<Record<string, JobHandler>>
   /** The names of those jobs that send mails: a mail server that is slow or down delays these and no others. */
   readonly mailJobs?: readonly string[]
+  /** The names of those jobs that wait for servers of others: they run apart, so that a slow one delays no other job. */
+  readonly remoteJobs?: readonly string[]
   /** Scheduled jobs of this feature: the job's name and a cron expression, in UTC. */
   readonly schedule?: Readonly<Record<string, string>>
   readonly idleTasks?: readonly IdleTask[]
+  /** What it does after something has happened, in the job process (docs/decisions/0023). */
+  readonly eventHandlers?: readonly EventHandler[]
   readonly commands?: readonly Command[]
   /** The events that it counts for operators. */
   readonly counters?: readonly CounterDeclaration[]
@@ -41,6 +47,8 @@ export type Feature = {
   readonly identify?: Identify
   /** The description of the shop in the index `/wp-json/`. Only one feature may declare it. */
   readonly about?: (settings: Settings) => About
+  /** How programs may sign in, for the index `/wp-json/`. Only one feature may declare it. */
+  readonly authentication?: (shop: Shop, incoming: IncomingRequest) => Readonly<Record<string, unknown>>
   /** Finds the price group of a buyer. Only one feature can; without any, all see the same prices. */
   readonly priceGroups?: (shop: Shop) => PriceGroups
 }
@@ -83,9 +91,9 @@ export type PersonalData = {
   erasureBlockers?(tx: Db, subject: DataSubject): Promise<readonly string[]>
   /**
    * Erases or anonymizes; returns what was done, as sentences. A second call has nothing to do, and returns no
-   * sentence.
+   * sentence. `shop` says who erases.
    */
-  erase(tx: Db, subject: DataSubject): Promise<readonly string[]>
+  erase(tx: Db, subject: DataSubject, shop: Pick<Shop, 'actor'>): Promise<readonly string[]>
 }
 
 /** A feature's answers over HTTP, each a table of wire names or path patterns to handlers. */

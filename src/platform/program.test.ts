@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { BadProgram } from '../kernel/unique.ts'
 import type { ExtensionPoint } from './extension-point.ts'
 import { extensions } from './extension-point.ts'
 import type { Feature } from './feature.ts'
@@ -8,7 +9,6 @@ import { programOf } from './program.ts'
 import { endpoint } from './rest/endpoint.ts'
 import type { SettingDeclaration } from './settings.ts'
 import type { Shop } from './shop.ts'
-import { BadProgram } from './unique.ts'
 
 const answer = async () => html('')
 const work = async () => {}
@@ -98,7 +98,7 @@ describe('a program', () => {
     ])
     expect(program.commands.map(({ name }) => name)).toEqual(['paint', 'saw'])
     expect(program.settings[0]).toBe(colour)
-    expect(program.jobs).toEqual({ dry: work })
+    expect(program.jobs['dry']).toBe(work)
     expect(program.schedule).toEqual({ dry: '* * * * *' })
     expect(program.personalData).toEqual([personal])
     for (const part of [program, program.calls, program.commands, program.settings, program.jobs])

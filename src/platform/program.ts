@@ -1,7 +1,10 @@
 import { type Command, ownCommandNames } from '../cli/command.ts'
+import { BadProgram, unique } from '../kernel/unique.ts'
 import type { CachedValueDeclaration } from './cache/cached-values.ts'
 import { ALL_TAGS } from './cache/change-tracker.ts'
 import { type PriceGroups, singlePriceGroup } from './cache/price-groups.ts'
+import type { EventHandler } from './events/event.ts'
+import { DISPATCH_JOB, HANDLE_JOB } from './events/event-store.ts'
 import type { ExtensionLists, ExtensionPoint, Extensions } from './extension-point.ts'
 import type {
   Feature,
@@ -16,11 +19,11 @@ import type { BackupCheck } from './files/backup/backup-check.ts'
 import type { Identify } from './http/dispatch/dispatch-request.ts'
 import { type HandlerTables, tablesOf } from './http/dispatch/handler-tables.ts'
 import { serverSettings } from './http/rate-limits.ts'
+import { lazyJob } from './jobs/lazy-job.ts'
 import type { CounterDeclaration } from './log/counters.ts'
-import type { About } from './rest/describe.ts'
+import type { About } from './rest/description/describe.ts'
 import type { SettingDeclaration, Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
-import { BadProgram, unique } from './unique.ts'
 
 /** Everything that the features add, composed once and frozen. Operations find it as `shop.program`. */
 export type Program = ExtensionLists & {
@@ -31,9 +34,13 @@ export type Program = ExtensionLists & {
   readonly jobs: Readonly<Record<string, JobHandler>>
   /** The names of the jobs that send mails. */
   readonly mailJobs: readonly string[]
+  /** The names of the jobs that wait for servers of others. */
+  readonly remoteJobs: readonly string[]
   /** Scheduled jobs: the job's name and a cron expression, in UTC. */
   readonly schedule: Readonly<Record<string, string>>
   readonly idleTasks: readonly IdleTask[]
+  /** What features do after events. */
+  readonly eventHandlers: readonly EventHandler[]
   /** Every setting that an owner can change: the features' and the server's own. */
   readonly settings: readonly SettingDeclaration[]
   readonly settingLocks: readonly SettingLock[]
@@ -45,6 +52,7 @@ export type Program = ExtensionLists & {
   readonly securityOrigins: readonly SecurityOrigins[]
   readonly identify: Identify
   readonly about: (settings: Settings) => About
+  readonly authentication: NonNullable<Feature['authentication']>
   readonly priceGroups: (shop: Shop) => PriceGroups
   /** Runs what the features do in every process when one of these tags is announced. */
   renew(shop: Shop, tags: readonly string[]): Promise<void>
@@ -59,12 +67,19 @@ declare module './shop.ts' {
 }
 
 /** What the platform itself adds. */
-const server: Feature = { name: 'server', settings: serverSettings }
+const server: Feature = {
+  name: 'server',
+  settings: serverSettings,
+  jobs: {
+    [DISPATCH_JOB]: lazyJob(async () => (await import('./events/event-jobs.ts')).dispatchEvents),
+    [HANDLE_JOB]: lazyJob(async () => (await import('./events/event-jobs.ts')).handleEvents),
+  },
+}
 
 /**
  * Composes the features of a program and what the shop adds at their extension points. Throws `BadProgram`, which names
  * both owners, where two features have the same name, or declare the same call, page, link, command, setting, job,
- * schedule, cached value or part of personal data; where two take a task that only one can have; and where a job is
+ * schedule, event handler, cached value or part of personal data; where two take a task that only one can have; and where a job is
  * scheduled, or sends mails, that nobody does.
  */
 export function programOf(features: readonly Feature[], added: readonly Extensions[] = []): Program {
@@ -73,6 +88,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     features.map(({ name }, index) => ({ owner: `entry ${index + 1} of the list`, name, value: name })),
   )
   const all = [...features, server]
+  const eventHandlers = listOf('event handler', all, (feature) => feature.eventHandlers, nameOf)
   const jobs = recordOf('job', all, ({ jobs }) => jobs)
   const schedule = recordOf('schedule', all, (feature) => feature.schedule)
   refuseUnknownJobs(all, jobs)
@@ -87,7 +103,9 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     counters: listOf('counter', all, ({ counters }) => counters, nameOf),
     jobs,
     mailJobs: Object.freeze(all.flatMap(({ mailJobs }) => mailJobs ?? [])),
+    remoteJobs: Object.freeze(all.flatMap(({ remoteJobs }) => remoteJobs ?? [])),
     schedule,
+    eventHandlers,
     idleTasks: Object.freeze(all.flatMap(({ idleTasks }) => idleTasks ?? [])),
     settings: listOf('setting', all, ({ settings }) => settings, nameOf),
     settingLocks: listOf(
@@ -107,6 +125,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     securityOrigins: Object.freeze(all.flatMap(({ securityOrigins }) => securityOrigins ?? [])),
     identify: onlyOne('identify', all) ?? (async () => undefined),
     about: onlyOne('about', all) ?? (() => ({ name: '', description: '' })),
+    authentication: onlyOne('authentication', all) ?? (() => ({})),
     priceGroups: onlyOne('priceGroups', all) ?? (() => singlePriceGroup),
     // The only place where they become typed again: `extensions()` has bound them to their point.
     extensions: <Item>(point: ExtensionPoint<Item>) => (items.get(point.name) ?? []) as readonly Item[],
@@ -141,7 +160,7 @@ function recordOf<Value>(
 
 function refuseUnknownJobs(features: readonly Feature[], jobs: Readonly<Record<string, JobHandler>>): void {
   const isUnknown = (job: string) => !Object.hasOwn(jobs, job)
-  for (const { name, schedule = {}, mailJobs = [] } of features) {
+  for (const { name, schedule = {}, mailJobs = [], remoteJobs = [] } of features) {
     const scheduled = Object.keys(schedule).find(isUnknown)
     if (scheduled !== undefined) {
       throw new BadProgram(`The job "${scheduled}" is scheduled by ${name}, and no feature does it.`)
@@ -149,6 +168,10 @@ function refuseUnknownJobs(features: readonly Feature[], jobs: Readonly<Record<s
     const mailing = mailJobs.find(isUnknown)
     if (mailing !== undefined) {
       throw new BadProgram(`The job "${mailing}" sends mails of ${name}, and no feature does it.`)
+    }
+    const remote = remoteJobs.find(isUnknown)
+    if (remote !== undefined) {
+      throw new BadProgram(`The job "${remote}" of ${name} waits for other servers, and no feature does it.`)
     }
   }
 }
@@ -164,7 +187,7 @@ function refuseOwnCommands(features: readonly Feature[]): void {
 }
 
 /** A task that only one feature may take. */
-function onlyOne<Task extends 'identify' | 'about' | 'priceGroups'>(
+function onlyOne<Task extends 'identify' | 'about' | 'authentication' | 'priceGroups'>(
   task: Task,
   features: readonly Feature[],
 ): Feature[Task] | undefined {

@@ -11,6 +11,8 @@ export type SettingDeclaration<Value = unknown> = {
   readonly max?: number
   /** For a `text` with a format, or a `json` as it is written: what is wrong with it, in a sentence for the owner. */
   check?(text: string): string | undefined
+  /** What a value costs the shop, in a sentence for the owner who sets it; `undefined`: nothing. */
+  warning?(value: Value): string | undefined
 }
 
 export type SettingType = 'text' | 'yes-no' | 'whole-number' | 'amount' | 'choice' | 'colour' | 'json'
@@ -24,8 +26,26 @@ type Described<Value> = { readonly name: string; readonly help: string; readonly
 type Bounds = Pick<SettingDeclaration, 'min' | 'max'>
 type Checked = Pick<SettingDeclaration, 'check'>
 
+/** A text of the owner's; until there is one, a message in the shop's locale. */
+export function messageText({
+  message,
+  ...declared
+}: Omit<Described<string>, 'default'> &
+  Bounds &
+  Checked & { readonly message: () => string }): SettingDeclaration<string> {
+  return {
+    ...declared,
+    type: 'text',
+    get default() {
+      return message()
+    },
+  }
+}
+
 /** Yes or no. */
-export function yesNo(declared: Described<boolean>): SettingDeclaration<boolean> {
+export function yesNo(
+  declared: Described<boolean> & Pick<SettingDeclaration<boolean>, 'warning'>,
+): SettingDeclaration<boolean> {
   return { ...declared, type: 'yes-no' }
 }
 

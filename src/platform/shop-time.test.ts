@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setLocale } from '../kernel/locale.ts'
 import {
   addDays,
   clockAt,
@@ -8,6 +9,9 @@ import {
   formatDayAndTime,
   formatDayFrom,
   momentAt,
+  momentsAt,
+  momentWithOffset,
+  wallTimeAt,
   watchClock,
 } from './shop-time.ts'
 
@@ -29,6 +33,22 @@ describe('the local time of a time zone', () => {
     ['a midnight that is skipped', '2026-09-06T00:00', 'America/Santiago', '2026-09-06T04:00Z'],
   ])('show %s', (_what, wall, zone, moment) => {
     expect(iso(momentAt(wall, zone))).toBe(iso(at(moment)))
+  })
+
+  it.each([
+    ['2026-10-25T02:30', ['2026-10-25T00:30Z', '2026-10-25T01:30Z']],
+    ['2026-10-25T03:30', ['2026-10-25T02:30Z']],
+    ['2026-03-29T02:30', []],
+    ['2026-03-29T03:00', ['2026-03-29T01:00Z']],
+  ])('shows %s in Rome at all of these moments: %o', (wall, moments) => {
+    expect(momentsAt(wall, 'Europe/Rome').map(iso)).toEqual(moments.map((each) => iso(at(each))))
+  })
+
+  it('is a moment by its offset', () => {
+    const moment = at('2026-10-25T01:30:00Z')
+    const { time, offset } = wallTimeAt(moment, 'Europe/Rome')
+    expect([time, offset]).toEqual(['2026-10-25T02:30:00', '+01:00'])
+    expect(momentWithOffset(time, offset)).toBe(moment)
   })
 
   it.each([
@@ -78,11 +98,21 @@ describe('a day', () => {
 
   it('is formatted in the time zone of the shop, with its year, with its time, or without the current year', () => {
     const evening = at('2026-12-31T23:30:00Z')
-    expect(formatDay(evening, 'UTC')).toBe('31 December 2026')
-    expect(formatDay(evening, 'Europe/Rome')).toBe('1 January 2027')
-    expect(formatDayAndTime(evening, 'Europe/Rome')).toBe('1 January 2027 at 00:30')
-    expect(formatDayFrom(at('2026-01-01'), evening, 'UTC')).toBe('31 December')
-    expect(formatDayFrom(at('2026-01-01'), evening, 'Europe/Rome')).toBe('1 January 2027')
+    expect(formatDay(evening, 'UTC')).toBe('December 31, 2026')
+    expect(formatDay(evening, 'Europe/Rome')).toBe('January 1, 2027')
+    expect(formatDayAndTime(evening, 'Europe/Rome')).toBe('January 1, 2027 at 12:30 AM')
+    expect(formatDayFrom(at('2026-01-01'), evening, 'UTC')).toBe('December 31')
+    expect(formatDayFrom(at('2026-01-01'), evening, 'Europe/Rome')).toBe('January 1, 2027')
+  })
+
+  it('is formatted as the locale of the shop writes it', () => {
+    const evening = at('2026-12-31T23:30:00Z')
+    const days = (['en-GB', 'de-DE'] as const).map((name) => {
+      setLocale(name)
+      return formatDayAndTime(evening, 'UTC')
+    })
+    expect(days).toEqual(['31 December 2026 at 23:30', '31. Dezember 2026 um 23:30'])
+    setLocale('en-US')
   })
 })
 

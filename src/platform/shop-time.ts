@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { DAY_MS } from '../kernel/day.ts'
+import { locale } from '../kernel/locale.ts'
 
 /*
  * Days and times in a time zone, the shop's above all. Moments are in ms since 1970, days are written `2026-12-24`. The
@@ -28,22 +29,52 @@ export function momentAt(wallTime: string, zone: string): number {
   return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(zone).epochMilliseconds
 }
 
+/**
+ * All moments with the local time `2026-12-24T18:00:00`, in order: none where the clocks skip it in spring, two where they
+ * show it twice in autumn.
+ */
+export function momentsAt(wallTime: string, zone: string): readonly number[] {
+  const plain = Temporal.PlainDateTime.from(wallTime)
+  const moments = (['earlier', 'later'] as const).map((disambiguation) =>
+    plain.toZonedDateTime(zone, { disambiguation }),
+  )
+  const shown = moments.filter((moment) => moment.toPlainDateTime().equals(plain))
+  return [...new Set(shown.map(({ epochMilliseconds }) => epochMilliseconds))]
+}
+
+/** The moment with a local time and its offset from UTC, `2026-12-24T18:00:00` and `+01:00` or `Z`. */
+export function momentWithOffset(wallTime: string, offset: string): number {
+  return Temporal.Instant.from(`${wallTime}${offset}`).epochMilliseconds
+}
+
+/** The local time at a moment, to the second, and its offset from UTC: `2026-12-24T18:00:00` and `+01:00`. */
+export function wallTimeAt(
+  momentMs: number,
+  zone: string,
+): { readonly time: string; readonly offset: string } {
+  const at = zoned(momentMs, zone)
+  return {
+    time: at.toPlainDateTime().toString({ smallestUnit: 'second' }),
+    offset: at.offset,
+  }
+}
+
 /** The day a number of days later. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** "24 December 2026". */
+/** "December 24, 2026", as the locale of the shop writes it. */
 export function formatDay(momentMs: number, zone: string): string {
   return formatter('day', { dateStyle: 'long' }, zone).format(momentMs)
 }
 
-/** "24 December 2026 at 18:00". */
+/** "December 24, 2026 at 6:00 PM". */
 export function formatDayAndTime(momentMs: number, zone: string): string {
   return formatter('moment', { dateStyle: 'long', timeStyle: 'short' }, zone).format(momentMs)
 }
 
-/** "24 December", for a day of the current year; else "24 December 2026". */
+/** "December 24", for a day of the current year; else "December 24, 2026". */
 export function formatDayFrom(nowMs: number, momentMs: number, zone: string): string {
   if (zoned(nowMs, zone).year !== zoned(momentMs, zone).year) return formatDay(momentMs, zone)
   return formatter('day of this year', { day: 'numeric', month: 'long' }, zone).format(momentMs)
@@ -57,8 +88,8 @@ function zoned(momentMs: number, zone: string): Temporal.ZonedDateTime {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(what: string, style: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const key = `${what} ${timeZone}`
-  const cached = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...style, timeZone })
+  const key = `${locale()} ${what} ${timeZone}`
+  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(locale(), { ...style, timeZone })
   formatters.set(key, cached)
   return cached
 }

@@ -1,5 +1,6 @@
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ContactLink.module.css'
+import * as messages from './messages.ts'
 
 /** How to contact the shop; '' where the owner set none. */
 export type ShopContact = { readonly email: string; readonly phone: string }
@@ -15,13 +16,13 @@ export function ContactLink({ contact: { email, phone } }: { readonly contact: S
     <a className={styles['contact']} href={telephone(phone)}>
       <Icon name="phone" />
       <span className={styles['whole']}>{phone}</span>
-      <span className={styles['word']}>Help</span>
+      <span className={styles['word']}>{messages.help()}</span>
     </a>
   ) : (
     <a className={styles['contact']} href={`mailto:${email}`}>
       <Icon name="mail" />
       <span className={styles['whole']}>{email}</span>
-      <span className={styles['word']}>Help</span>
+      <span className={styles['word']}>{messages.help()}</span>
     </a>
   )
 }

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import type { ResolvedMenuItem } from '../features/menus/rules/resolved-menu.ts'
-import { SHIPPING_PATH } from '../features/settings/general.ts'
 import { type ShopContact, telephone } from './ContactLink.tsx'
 import styles from './Footer.module.css'
 import { withKeys } from './keyed.ts'
+import * as messages from './messages.ts'
 import { Wordmark } from './Wordmark.tsx'
+
+/** A link of the footer that is the shell's, not the owner's. */
+export type FooterLink = { readonly label: string; readonly href: string }
 
 type Props = {
   readonly shopName: string
@@ -11,21 +15,18 @@ type Props = {
   readonly menu: readonly ResolvedMenuItem[]
   /** Three letters: `USD`. */
   readonly currencyCode: string
-  /** Whether the page about shipping and returns exists. */
-  readonly hasShippingPage: boolean
+  /** Pages that help shoppers, and those about law; only those that exist. */
+  readonly helpLinks: readonly FooterLink[]
+  readonly legalLinks: readonly FooterLink[]
 }
 
-/** The footer of every page: the shop's name, its contact, links to products and information. */
-export function Footer({ shopName, contact, menu, currencyCode, hasShippingPage }: Props) {
+/** The footer of every page: the shop's name and contact, the owner's menu, help. Its columns are folded on phones. */
+export function Footer({ shopName, contact, menu, currencyCode, helpLinks, legalLinks }: Props) {
   return (
     <footer className={styles['footer']}>
       <div className={`page ${styles['columns']}`}>
         <div className={styles['name']}>
           <Wordmark name={shopName} />
-        </div>
-        {menu.length > 0 && <FooterMenu menu={menu} />}
-        <div>
-          <h2 className={styles['title']}>Write or call</h2>
           <ul className={styles['links']}>
             <li>
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
@@ -35,20 +36,32 @@ export function Footer({ shopName, contact, menu, currencyCode, hasShippingPage 
                 <a href={telephone(contact.phone)}>{contact.phone}</a>
               </li>
             )}
-            {hasShippingPage && (
-              <li>
-                <a href={SHIPPING_PATH}>Shipping and returns</a>
-              </li>
-            )}
           </ul>
         </div>
+        {menu.length > 0 && <FooterMenu menu={menu} />}
+        <Column title={messages.help()}>
+          <ul className={styles['links']}>
+            {helpLinks.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </Column>
       </div>
       <div className={`page ${styles['small']}`}>
         <p>
           © <bdi>{shopName}</bdi>
         </p>
-        <p>{`Prices are in ${currencyCode}.`}</p>
-        <a href="#top">Back to the top</a>
+        {legalLinks.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+        <p>{messages.pricesIn({ currency: currencyCode })}</p>
+        <a className={styles['top']} href="#top">
+          {messages.backToTop()}
+        </a>
       </div>
     </footer>
   )
@@ -59,17 +72,14 @@ function FooterMenu({ menu }: { readonly menu: readonly ResolvedMenuItem[] }) {
   const columns = menu.filter(({ children }) => children.length > 0)
   const singleItems = menu.filter(({ children }) => children.length === 0)
   return (
-    <nav className={styles['menu']} aria-label="At the foot">
+    <nav className={styles['menu']} aria-label={messages.footer()}>
       {withKeys(columns).map(([key, { label, href, children }]) => (
-        <div key={key} className={columnClass(children)}>
-          <h2 className={styles['title']}>
-            {href === undefined ? <bdi>{label}</bdi> : <a href={href}>{label}</a>}
-          </h2>
+        <Column key={key} title={label} href={href} isWide={isLong(children)}>
           <Links items={children} />
-        </div>
+        </Column>
       ))}
       {singleItems.length > 0 && (
-        <div className={columnClass(singleItems)}>
+        <div className={isLong(singleItems) ? styles['wide'] : undefined}>
           <Links items={singleItems} />
         </div>
       )}
@@ -78,8 +88,32 @@ function FooterMenu({ menu }: { readonly menu: readonly ResolvedMenuItem[] }) {
 }
 
 /** A long list of links takes two columns. */
-function columnClass(items: readonly ResolvedMenuItem[]): string | undefined {
-  return items.length > 5 ? styles['wide'] : undefined
+function isLong(items: readonly ResolvedMenuItem[]): boolean {
+  return items.length > 5
+}
+
+type ColumnProps = {
+  readonly title: string
+  readonly href?: string | undefined
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * A title with links below it. On phones the title opens them; on wider screens a heading is in its place, and the links are
+ * always shown, by CSS alone.
+ */
+function Column({ title, href, isWide = false, children }: ColumnProps) {
+  const label = <bdi>{title}</bdi>
+  return (
+    <div className={isWide ? `${styles['column']} ${styles['wide']}` : styles['column']}>
+      <h2 className={styles['title']}>{href === undefined ? label : <a href={href}>{title}</a>}</h2>
+      <details>
+        <summary>{label}</summary>
+        {children}
+      </details>
+    </div>
+  )
 }
 
 function Links({ items }: { readonly items: readonly ResolvedMenuItem[] }) {

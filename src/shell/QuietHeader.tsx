@@ -1,5 +1,7 @@
+import { MessageParts } from '../ui/html/MessageParts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ContactLink, type ShopContact } from './ContactLink.tsx'
+import * as messages from './messages.ts'
 import styles from './QuietHeader.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -18,7 +20,7 @@ export function QuietHeader({
         <p className={styles['lock']}>
           <Icon name="lock" />
           <span>
-            Secure<b> checkout</b>
+            <MessageParts parts={messages.secureCheckout({ extra: (text) => <b>{text}</b> })} />
           </span>
         </p>
         <p>

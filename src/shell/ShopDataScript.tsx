@@ -5,8 +5,11 @@ import { JsonScript } from '../ui/html/Html.tsx'
 type ShopData = {
   readonly currency: CurrencyFormat
   readonly cartRedirectAfterAdd: boolean
+  readonly cartDrawerAfterAdd: boolean
   readonly ajaxAddToCart: boolean
   readonly contractClient: 'ours' | 'theirs'
+  /** The options of the lightbox that the owner changed. */
+  readonly lightbox?: object | undefined
 }
 
 export function ShopDataScript({ data }: { readonly data: ShopData }) {

@@ -10,7 +10,11 @@ const MAX_SINGLE_LINE_LENGTH = 20
 export function Wordmark({ name }: { readonly name: string }) {
   const isLong = name.length > MAX_SINGLE_LINE_LENGTH
   return (
-    <a className={isLong ? `${styles['wordmark']} ${styles['long']}` : styles['wordmark']} href="/">
+    <a
+      dir="auto"
+      className={isLong ? `${styles['wordmark']} ${styles['long']}` : styles['wordmark']}
+      href="/"
+    >
       {isLong ? <bdi>{name}</bdi> : <NameWithVein name={name} />}
     </a>
   )

@@ -1,12 +1,15 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import '../ui/styles/base.css'
+import { direction, locale } from '../kernel/locale.ts'
 import type { PageContent } from '../platform/cache/shared-page.ts'
+import { REST_RELATION, restRoot } from '../platform/rest/description/discovery.ts'
 import type { Shop } from '../platform/shop.ts'
 import { type HtmlPart, renderParts } from '../ui/html/ready-html.ts'
 import { Notices } from '../ui/Notices.tsx'
 import type { Frame } from './frame.tsx'
 import icon from './icon.svg?url'
 import './document.css'
+import * as messages from './messages.ts'
 
 /**
  * The whole HTML of a page: head, header, notices, content, footer, and what scripts need to know. Nothing in it
@@ -15,7 +18,7 @@ import './document.css'
 export function document(content: PageContent, frame: Frame, shop: Shop): readonly HtmlPart[] {
   const client = frame.contractClient === 'theirs' ? ' data-client="theirs"' : ''
   return [
-    `<!DOCTYPE html><html lang="en" dir="ltr"${client}>`,
+    `<!DOCTYPE html><html lang="${locale()}" dir="${direction()}"${client}>`,
     renderToStaticMarkup(<Head content={content} frame={frame} shop={shop} />),
     ...body(content, frame),
     '</html>',
@@ -25,7 +28,7 @@ export function document(content: PageContent, frame: Frame, shop: Shop): readon
 /** Joined as text and bytes: React would only copy this HTML, slowly. `bodyClass` always comes from our code. */
 function body(content: PageContent, frame: Frame): readonly HtmlPart[] {
   return [
-    `<body class="${content.bodyClass ?? ''}"><a class="skip-link" href="#content">Skip to content</a>`,
+    `<body class="${content.bodyClass ?? ''}"><a class="skip-link" href="#content">${messages.skipToContent()}</a>`,
     content.quietHeader ? frame.quietHeader : frame.headerAt(content.canonicalPath),
     '<main id="content" class="layout" tabindex="-1"><div class="woocommerce-notices-wrapper">',
     content.notices?.length ? renderToStaticMarkup(<Notices notices={content.notices} />) : '',
@@ -33,6 +36,8 @@ function body(content: PageContent, frame: Frame): readonly HtmlPart[] {
     ...renderParts(() => renderToString(content.body)),
     '</main>',
     content.quietHeader ? frame.quietFooter : frame.footer,
+    // What the hearts of cards submit without script.
+    '<form id="wishlist" method="post" action="/wishlist/"></form>',
     '<div class="widget_shopping_cart_live_region screen-reader-text" role="status"></div>',
     isCart(content) ? frame.shopData.onCart : frame.shopData.onOtherPages,
     '</body>',
@@ -48,7 +53,7 @@ type HeadProps = { readonly content: PageContent; readonly frame: Frame; readonl
 /** Other sites need absolute URLs: a shop without `PUBLIC_URL` has none in its head. */
 function Head({ content, frame: { shopName, extraScripts }, shop }: HeadProps) {
   const { title, description, canonicalPath, shareImage } = content
-  const { styles, script, fonts } = shop.assets
+  const { styles, scripts, fonts } = shop.assets
   const origin = shop.config.publicUrl?.origin ?? ''
   return (
     <head>
@@ -62,8 +67,9 @@ function Head({ content, frame: { shopName, extraScripts }, shop }: HeadProps) {
         <link key={style} rel="stylesheet" href={style} />
       ))}
       {/* The script is not needed for the first paint: the main picture loads first. */}
-      <script type="module" src={script} fetchPriority="low" />
+      <script type="module" src={scripts[locale()]} fetchPriority="low" />
       <ExtraScripts addresses={extraScripts} />
+      <link rel={REST_RELATION} href={restRoot(shop.config)} />
       <link rel="icon" href={icon} type="image/svg+xml" />
       <meta name="theme-color" content="#faf8f5" />
       {description && <meta name="description" content={description} />}

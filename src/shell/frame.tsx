@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { attributionPageData } from '../features/attribution/attribution.ts'
 import {
+  cartDrawerAfterAdd,
   cartRedirectAfterAdd,
   contractClient,
   enableAjaxAddToCart,
@@ -8,21 +9,34 @@ import {
 } from '../features/cart/cart-settings.ts'
 import { sharedPageData } from '../features/cart/page/page-data.ts'
 import { categories } from '../features/catalog/categories.ts'
+import { changedLightbox } from '../features/gallery/lightbox-settings.ts'
 import { menuOf } from '../features/menus/menus.ts'
 import { MAX_LEVELS } from '../features/menus/rules/menu.ts'
 import { resolveMenu } from '../features/menus/rules/resolved-menu.ts'
+import {
+  aboutPage,
+  contactPage,
+  faqPage,
+  pathOf,
+  privacyPolicyPage,
+  type TextPage,
+  termsPage,
+} from '../features/pages/page-settings.ts'
 import { extraScriptUrls } from '../features/settings/extra-script-settings.ts'
 import {
   currencyFormat,
+  SHIPPING_PATH,
   shippingParagraphs,
   shopEmail,
   shopName,
   shopPhone,
 } from '../features/settings/general.ts'
+import type { Settings } from '../platform/settings.ts'
 import type { Shop } from '../platform/shop.ts'
 import { PageDataScripts } from '../ui/html/PageDataScripts.tsx'
-import { Footer } from './Footer.tsx'
+import { Footer, type FooterLink } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import * as messages from './messages.ts'
 import { QuietHeader } from './QuietHeader.tsx'
 import { ShopDataScript } from './ShopDataScript.tsx'
 
@@ -61,7 +75,8 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
     shopName: name,
     contact,
     currencyCode: currency.code,
-    hasShippingPage: shippingParagraphs(settings).length > 0,
+    helpLinks: helpLinks(settings),
+    legalLinks: linksTo([privacyPolicyPage, termsPage], settings),
   }
   const bytes = (element: React.ReactElement) => Buffer.from(renderToStaticMarkup(element))
 
@@ -90,6 +105,23 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
   }
 }
 
+/** Links to help; only to pages that exist. */
+function helpLinks(settings: Settings): FooterLink[] {
+  const hasShippingPage = shippingParagraphs(settings).length > 0
+  return [
+    { label: messages.trackOrder(), href: '/track-order/' },
+    ...(hasShippingPage ? [{ label: messages.shippingAndReturns(), href: SHIPPING_PATH }] : []),
+    ...linksTo([faqPage, contactPage, aboutPage], settings),
+  ]
+}
+
+function linksTo(pages: readonly TextPage[], settings: Settings): FooterLink[] {
+  return pages.flatMap((page) => {
+    const href = pathOf(page, settings)
+    return href === undefined ? [] : [{ label: page.title(), href }]
+  })
+}
+
 /** The header for each path; only those that it links to, few, have one of their own. */
 function headers(html: string): Frame['headerAt'] {
   const unmarked = Buffer.from(html)
@@ -113,8 +145,10 @@ function shopDataScript(shop: Shop, isCart: boolean) {
         data={{
           currency: currencyFormat(settings),
           cartRedirectAfterAdd: settings.get(cartRedirectAfterAdd),
+          cartDrawerAfterAdd: settings.get(cartDrawerAfterAdd),
           ajaxAddToCart: settings.get(enableAjaxAddToCart),
           contractClient: settings.get(contractClient),
+          lightbox: changedLightbox(settings),
         }}
       />
       <PageDataScripts data={{ ...sharedPageData(shop, isCart), ...attributionPageData(settings) }} />

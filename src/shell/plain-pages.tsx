@@ -1,40 +1,43 @@
 import type { PageContent } from '../platform/cache/shared-page.ts'
 import type { RepeatableForm } from '../platform/render/shell.ts'
 import { Button } from '../ui/Button.tsx'
+import { MessageParts } from '../ui/html/MessageParts.tsx'
 import { PlainPage } from '../ui/PlainPage.tsx'
+import * as messages from './messages.ts'
 
 /** The page for 404. */
-export const notFound: PageContent = {
-  status: 404,
-  title: 'Page not found',
-  bodyClass: 'error404',
-  body: (
-    <PlainPage
-      drawing="goneVase"
-      sentence="There is nothing at this address."
-      link={{ href: '/shop/', text: 'See all pieces' }}
-    >
-      <p>The piece may have been sold and taken down, or the link has a slip in it.</p>
-    </PlainPage>
-  ),
+export function notFound(): PageContent {
+  return {
+    status: 404,
+    title: messages.pageNotFound(),
+    bodyClass: 'error404',
+    body: (
+      <PlainPage
+        drawing="goneVase"
+        sentence={messages.pageNotFound()}
+        link={{ href: '/shop/', text: messages.shopAll() }}
+      >
+        <p>{messages.pageNotFoundHelp()}</p>
+      </PlainPage>
+    ),
+  }
 }
 
 /** The page for 500; support finds the error by this id. */
 export function errorPage(requestId: string): PageContent {
   return {
-    title: 'Something went wrong',
+    title: messages.somethingWentWrong(),
     body: (
       <PlainPage
         drawing="crackedBowl"
-        sentence="Something went wrong on our side."
-        link={{ href: '/', text: 'Go to the front page' }}
+        sentence={messages.somethingWentWrong()}
+        link={{ href: '/', text: messages.goToHomePage() }}
       >
+        <p>{messages.somethingWentWrongHelp()}</p>
         <p>
-          It is not your doing, and your cart is kept. Please try once more in a minute. If you were about to
-          order, look into your mail first: a confirmation there means that the order has arrived.
-        </p>
-        <p>
-          If it stays, tell us this number and we will find out: <code>{requestId}</code>
+          <MessageParts
+            parts={messages.errorNumber({ code: (text) => <code>{text}</code>, id: requestId })}
+          />
         </p>
       </PlainPage>
     ),
@@ -44,18 +47,18 @@ export function errorPage(requestId: string): PageContent {
 /** The page for 503. A form that was posted is sent again with one press: its fields are on the page, unseen. */
 export function unavailable(sentence: string, form: RepeatableForm | undefined): PageContent {
   return {
-    title: 'We’ll be right back',
+    title: messages.backSoon(),
     body: (
-      <PlainPage drawing="closedBox" sentence={sentence} link={{ href: '/', text: 'Go to the front page' }}>
-        <p>Nothing is lost: your cart is safe.</p>
-        <p>If you were placing an order, send it once more: an order is never placed or charged twice.</p>
+      <PlainPage drawing="closedBox" sentence={sentence} link={{ href: '/', text: messages.goToHomePage() }}>
+        <p>{messages.cartIsSafe()}</p>
+        <p>{messages.orderAgain()}</p>
         {form && (
           <form method="post" action={form.action}>
             {[...form.fields.entries()].map(([index, [name, value]]) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <p>What you entered is still here.</p>
-            <Button type="submit">Try again</Button>
+            <p>{messages.savedEntries()}</p>
+            <Button type="submit">{messages.tryAgain()}</Button>
           </form>
         )}
       </PlainPage>
@@ -63,19 +66,19 @@ export function unavailable(sentence: string, form: RepeatableForm | undefined):
   }
 }
 
-const refusalTitles: Readonly<Record<number, string>> = {
-  403: 'This is not open to you',
-  413: 'That was too much at once',
-  429: 'A little too fast',
+const refusalTitles: Readonly<Record<number, () => string>> = {
+  403: messages.noAccess,
+  413: messages.tooLarge,
+  429: messages.tooManyRequests,
 }
 
 /** The page for a refused request, with the reason: 400, 403, 413 and 429. */
 export function refusal(sentence: string, status: number): PageContent {
-  const title = refusalTitles[status] ?? 'That could not be understood'
+  const title = (refusalTitles[status] ?? messages.requestNotProcessed)()
   return {
     title,
     body: (
-      <PlainPage drawing="closedBox" sentence={`${title}.`} link={{ href: '/shop/', text: 'See all pieces' }}>
+      <PlainPage drawing="closedBox" sentence={title} link={{ href: '/shop/', text: messages.shopAll() }}>
         <p>{sentence}</p>
       </PlainPage>
     ),

@@ -1,8 +1,10 @@
 import styles from './Badge.module.css'
 
-/** A short text about a product in a thin box: "Sale", "Last piece", "Sold out". `clay` for prices and low stock. */
-export function Badge({ text, tone = 'ink' }: { readonly text: string; readonly tone?: 'ink' | 'clay' }) {
-  return (
-    <span className={tone === 'clay' ? `${styles['badge']} ${styles['clay']}` : styles['badge']}>{text}</span>
-  )
+/**
+ * A short text about a product in a thin box: "Sale", "Only 1 left", "Sold out". `sale` and `clay`, for low stock, stand out;
+ * scripts find a sale by its class name.
+ */
+export function Badge({ text, tone }: { readonly text: string; readonly tone?: 'clay' | 'sale' }) {
+  const more = tone ? ` ${styles['clay']}${tone === 'sale' ? ' onsale' : ''}` : ''
+  return <span className={styles['badge'] + more}>{text}</span>
 }

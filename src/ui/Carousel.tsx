@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Carousel.module.css'
 import { Icon } from './Icon.tsx'
+import * as messages from './messages.ts'
 
 export type Slide = { readonly key: string | number; readonly content: ReactNode }
 
@@ -27,7 +28,7 @@ export function Carousel({
     <section
       className={styles['carousel']}
       style={{ '--shown': shown } as object}
-      aria-roledescription="carousel"
+      aria-roledescription={messages.carousel()}
       aria-label={label}
       data-carousel=""
     >
@@ -40,7 +41,7 @@ export function Carousel({
         className={styles['track']}
         id={`${id}-track`}
         role="group"
-        aria-label={`${label}: slides`}
+        aria-label={messages.slides({ label })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
       >
@@ -50,8 +51,8 @@ export function Carousel({
             key={key}
             className={styles['slide']}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
+            aria-roledescription={messages.slide()}
+            aria-label={messages.slideOf({ number: index + 1, count: slides.length })}
           >
             {content}
           </div>
@@ -66,7 +67,7 @@ function CarouselButton({ track, step }: { readonly track: string; readonly step
     <button
       type="button"
       className={styles['button']}
-      aria-label={step < 0 ? 'Previous slide' : 'Next slide'}
+      aria-label={step < 0 ? messages.previousSlide() : messages.nextSlide()}
       aria-controls={track}
       data-carousel-step={step}
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
+import * as messages from './messages.ts'
 
 /**
  * A window over the page, opened by anything with `data-opens="<id>"` (see `opens`) or by `openDialog` of
@@ -16,8 +17,8 @@ export function Dialog({
 }: {
   readonly id: string
   readonly title: string
-  /** `sheet` comes in from the side, as high as the screen: filters, the cart. */
-  readonly kind?: 'window' | 'sheet'
+  /** `sheet` comes in from the side, as high as the screen: filters, the cart; `bottom`, on a phone, from below. */
+  readonly kind?: 'window' | 'sheet' | 'bottom'
   /** The buttons, on a line of their own that stays in view. */
   readonly footer?: ReactNode
   readonly children: ReactNode
@@ -25,7 +26,7 @@ export function Dialog({
   return (
     <dialog
       id={id}
-      className={`${styles['dialog']} ${kind === 'sheet' ? styles['sheet'] : ''}`.trim()}
+      className={`${styles['dialog']} ${styles[kind] ?? ''}`.trim()}
       popover="auto"
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
@@ -35,7 +36,7 @@ export function Dialog({
           <h2 className={styles['title']} id={`${id}-title`}>
             {title}
           </h2>
-          <button type="button" className={styles['close']} aria-label="Close" {...closes(id)}>
+          <button type="button" className={styles['close']} aria-label={messages.close()} {...closes(id)}>
             <Icon name="close" />
           </button>
         </div>

@@ -5,12 +5,16 @@ export type TableColumn = {
   readonly heading: string
   /** Numbers are aligned at the right. */
   readonly numeric?: boolean
+  /** A class name of the wire for its cells. */
+  readonly className?: string
 }
 
 export type Row = {
   readonly key: string | number
   /** One for each column; the first is the heading of its row. */
   readonly cells: readonly ReactNode[]
+  /** Class names of the wire. */
+  readonly className?: string
 }
 
 /**
@@ -27,6 +31,7 @@ export function Table({
   footer = [],
   onPhone = 'scroll',
   striped = false,
+  className,
 }: {
   readonly id: string
   readonly caption: string
@@ -36,8 +41,15 @@ export function Table({
   readonly footer?: readonly Row[]
   readonly onPhone?: 'scroll' | 'cards'
   readonly striped?: boolean
+  /** Class names of the wire. */
+  readonly className?: string
 }) {
-  const looks = [styles['table'], onPhone === 'cards' && styles['cards'], striped && styles['striped']]
+  const looks = [
+    className,
+    styles['table'],
+    onPhone === 'cards' && styles['cards'],
+    striped && styles['striped'],
+  ]
   const table = (
     <table className={looks.filter(Boolean).join(' ')}>
       <caption id={`${id}-caption`} className={captionHidden ? 'screen-reader-text' : undefined}>
@@ -45,9 +57,9 @@ export function Table({
       </caption>
       <thead>
         <tr>
-          {columns.map(({ heading, numeric }) => (
-            <th key={heading} scope="col" className={numeric ? styles['numeric'] : undefined}>
-              {heading}
+          {columns.map((column) => (
+            <th key={column.heading} scope="col" className={cellClass(column)}>
+              {column.heading}
             </th>
           ))}
         </tr>
@@ -65,13 +77,22 @@ export function Table({
   )
 }
 
-function tableRow({ key, cells }: Row, columns: readonly TableColumn[], onPhone: 'scroll' | 'cards') {
+/** `undefined`: none. */
+function cellClass({ numeric, className }: TableColumn): string | undefined {
+  return [className, numeric && styles['numeric']].filter(Boolean).join(' ') || undefined
+}
+
+function tableRow(
+  { key, cells, className }: Row,
+  columns: readonly TableColumn[],
+  onPhone: 'scroll' | 'cards',
+) {
   return (
-    <tr key={key}>
+    <tr key={key} className={className}>
       {cells.map((cell, index) => {
         const column = columns[index]
         const shared = {
-          className: column?.numeric ? styles['numeric'] : undefined,
+          className: column && cellClass(column),
           'data-heading': onPhone === 'cards' ? column?.heading : undefined,
         }
         return index === 0 ? (

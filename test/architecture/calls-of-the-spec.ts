@@ -7,6 +7,8 @@ export type SpecCall = {
   readonly name: string
   /** What it is for, in a few words. */
   readonly subject: string
+  /** The method that clients use where it is not `POST`. */
+  readonly method?: 'GET'
 }
 
 const wcAjax = (section: string, name: string, subject: string): SpecCall => ({
@@ -29,7 +31,7 @@ const rest = (section: string, name: string, subject: string): SpecCall => ({
 })
 
 export const callsOfTheSpec: readonly SpecCall[] = [
-  adminAjax('7', 'rest-nonce', 'a fresh nonce for REST'),
+  { ...adminAjax('7', 'rest-nonce', 'a fresh nonce for REST'), method: 'GET' },
   wcAjax('7.1', 'get_pricing_table', 'prices by quantity of a variation'),
   wcAjax('7.2', 'add_to_cart', 'add to cart'),
   wcAjax('7.3', 'remove_from_cart', 'remove from cart'),
@@ -38,7 +40,7 @@ export const callsOfTheSpec: readonly SpecCall[] = [
   { section: '7.4', kind: 'pages', name: 'POST /cart/', subject: 'the cart form' },
   wcAjax('7.5', 'get_refreshed_fragments', 'the fragments as they are now'),
   adminAjax('7.6', 'us_handle_request', 'make a short link'),
-  rest('7.7', 'POST /wp/v2/users/me', 'dismiss the coming-soon banner'),
+  rest('7.7', 'POST /wp/v2/users/:id', 'dismiss the coming-soon banner'),
   adminAjax('7.8', 'feed_locator', 'where page feeds stand'),
   adminAjax('7.9', 'sbi_load_more_clicked', 'more photos'),
   adminAjax('7.9', 'sbi_resized_images_submit', 'resized photos'),
@@ -46,7 +48,7 @@ export const callsOfTheSpec: readonly SpecCall[] = [
   adminAjax('7.9', 'sbi_on_ajax_test_trigger', 'whether calls get through'),
   { section: '7.10', kind: 'pages', name: 'GET /documents/:document', subject: 'an order document' },
   rest('7.11', 'POST /elementor-pro/v1/refresh-loop', 'a listing after its filter changed'),
-  adminAjax('7.12', 'elementor_floating_button_click', 'a click on a floating button'),
+  adminAjax('7.12', 'elementor_send_clicks', 'clicks on floating buttons: `_nonce`, `clicks[]`'),
   rest('7.12', 'POST /wp/v2/media/:id/post-process', 'make the sizes of an upload'),
   rest('7.12', 'DELETE /wp/v2/media/:id', 'give up an upload'),
 ]

@@ -24,6 +24,13 @@ const label: Record<Kind, (name: string) => string> = {
 
 /** Those of the wire before journeys, of which many make the same call. */
 const tests = ['wire', 'e2e'].flatMap((folder) => sources(`test/${folder}/**/*.test.{ts,tsx}`, true))
+/** The resources of `/wp-json/`, by their paths: all their calls come from one declaration. */
+const resources = new Map(
+  sources('src/features/*/rest/*-resource.ts').flatMap(({ path, text }) =>
+    [...text.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, address = '']) => [address, path] as const),
+  ),
+)
+
 const answered = features.flatMap((feature) =>
   Object.entries({ ...feature.calls, sharedPages: feature.sharedPages }).flatMap(([kind, table]) =>
     Object.keys(table ?? {}).map((name) => ({
@@ -34,8 +41,20 @@ const answered = features.flatMap((feature) =>
   ),
 )
 
+/** The path of the resource that a call belongs to: of its list, of one record, of a batch, or of an older version. */
+function resourceOf(kind: Kind, name: string): string | undefined {
+  if (kind !== 'rest') return undefined
+  const path = (name.split(' /').at(-1) ?? '').replace(/^wc\/v[12]\//, 'wc/v3/')
+  return [path, path.replace(/\/(:\w+|batch)$/, '')].find((one) => resources.has(one))
+}
+
 /** The file of the feature that handles the call, and its test. */
 function whereIs(feature: string, kind: Kind, name: string): Pick<Answered, 'file' | 'test'> {
+  const resource = resourceOf(kind, name)
+  if (resource) {
+    const called = addressOf(kind, `GET /${resource}`)
+    return { file: resources.get(resource) ?? '', test: tests.find(({ text }) => called.test(text))?.path }
+  }
   const named = sources(`src/features/${feature}/**/*.{ts,tsx}`).filter(({ text }) => text.includes(name))
   const file = named.find(({ path }) => /\/routes[./]/.test(path)) ?? named[0]
   const called = addressOf(kind, name)
@@ -59,15 +78,21 @@ function addressOf(kind: Kind, name: string): RegExp {
 }
 
 function page(): string {
-  const ofSpec = callsOfTheSpec.map(({ section, kind, name, subject }) => {
+  const ofSpec = callsOfTheSpec.map(({ section, kind, name, subject, method = 'POST' }) => {
     const found = answered.find((one) => one.kind === kind && one.name === name)
     const held = found ? `\`${found.file}\` | \`${found.test}\`` : 'later | later'
-    return `| ${section} | ${subject} | ${kind === 'pages' && !found ? '' : code(label[kind](name))} | ${held} |`
+    const call = label[kind](name).replace(/^POST/, method)
+    return `| ${section} | ${subject} | ${kind === 'pages' && !found ? '' : code(call)} | ${held} |`
   })
   const isOfSpec = (one: Answered) =>
     callsOfTheSpec.some(({ kind, name }) => one.kind === kind && one.name === name)
+  const isOfResource = ({ kind, name }: Answered) => resourceOf(kind, name) !== undefined
+  const ofResources = [...resources].map(([path, file]) => {
+    const calls = answered.filter(({ kind, name }) => resourceOf(kind, name) === path)
+    return `| \`/wp-json/${path}\` | ${methodsIn(path, calls)} | \`${file}\` | \`${calls[0]?.test}\` |`
+  })
   const others = answered
-    .filter((one) => !isOfSpec(one))
+    .filter((one) => !isOfSpec(one) && !isOfResource(one))
     .map(
       ({ kind, name, file, test }) =>
         `| ${code(label[kind](name))} | \`${file}\` | ${test ? `\`${test}\`` : 'none'} |`,
@@ -90,7 +115,33 @@ function page(): string {
     '|---|---|---|',
     ...others,
     '',
+    '## Resources of the REST interface',
+    '',
+    'Each has a list, records and batches as `docs/wire.md` K says; `/wp-json/openapi.json` describes their fields.',
+    '',
+    '| Path | What it answers | Contract | Test |',
+    '|---|---|---|---|',
+    ...ofResources,
+    '',
   ].join('\n')
+}
+
+/** "list, get, create, change, delete, batch; read in wc/v2". */
+function methodsIn(path: string, calls: readonly Answered[]): string {
+  const names = new Set(calls.map(({ name }) => name))
+  const at =
+    [...names].map((name) => name.split(' ')[1] ?? '').find((one) => one.startsWith(`/${path}/:`)) ?? ''
+  const words = {
+    [`GET /${path}`]: 'list',
+    [`GET ${at}`]: 'get',
+    [`POST /${path}`]: 'create',
+    [`POST ${at}`]: 'change',
+    [`DELETE ${at}`]: 'delete',
+    [`POST /${path}/batch`]: 'batch',
+  }
+  const answers = Object.entries(words).flatMap(([name, word]) => (names.has(name) ? [word] : []))
+  const older = ['wc/v2', 'wc/v1'].filter((one) => [...names].some((name) => name.includes(` /${one}/`)))
+  return answers.join(', ') + (older.length > 0 ? `; read in ${older.join(' and ')}` : '')
 }
 
 function code(text: string): string {

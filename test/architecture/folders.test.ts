@@ -38,24 +38,32 @@ describe('a folder', () => {
     const missing = features.flatMap((feature) => {
       const [readme] = sources(`${feature}/README.md`)
       const folders = globSync(`${feature}/*/`, { cwd: projectRoot() }).map((path) => basename(path))
-      return folders.filter((name) => !readme?.text.includes(`${name}/`)).map((name) => `${feature}/${name}`)
+      return folders
+        .filter((name) => name !== 'messages' && !readme?.text.includes(`${name}/`))
+        .map((name) => `${feature}/${name}`)
     })
     expect(missing).toEqual([])
   })
 })
 
 const MIN_LINES = 25
-/** Files that may be short: manifests, entries, rules, wording, stores, methods that shops choose from, and React components. */
+/** Files that may be short: manifests, entries, contracts of resources, rules, wording, stores, methods that shops choose from, and React components. */
 const mayBeShort =
-  /\/(feature|routes|browser|([a-z-]+-)?texts|[a-z-]+-settings)\.tsx?$|\.tsx$|\/(rules|ui|methods|cli|commands)\/|(store|columns)\.ts$/
+  /\/(feature|routes|browser|messages|([a-z-]+-)?texts|[a-z-]+-settings)\.tsx?$|\.tsx$|\/(rules|ui|methods|cli|commands)\/|(store|columns|resource)\.ts$/
 
 /** Short files with a noun of their own, and why they stand alone. */
 const nounsOfTheirOwn: Readonly<Record<string, string>> = {
   'src/browser/islands/react-root.ts': 'loaded with the first island, so that other pages do not load React',
   'src/features/accounts/passkeys/challenge-cookie.ts': 'the only place that signs and reads this cookie',
+  'src/features/product-page/quick-add-browser.ts':
+    'on every page with cards: the dialog itself is loaded when it is first opened',
+  'src/features/webhooks/records.ts': 'names the resources of topics',
+  'src/platform/rest/resource/read-record.ts': 'the only reader of a resource without a request',
   'src/platform/db/later-flush.ts': 'a setting of PostgreSQL, for any transaction that can be repeated',
   'src/platform/db/tables.ts': 'the interface to which each store adds its tables',
-  'src/shell/browser/backgrounds.ts': 'one of the enhancements that the storefront starts',
+  'src/shell/browser/backgrounds.ts': 'loaded for pages with a background picture',
+  'src/shell/browser/header.ts': 'started after the first paint, the rest of the header before it',
+  'src/shell/browser/template-target.ts': 'loaded for addresses that name a template',
 }
 
 function codeLines({ text }: Source): number {

@@ -11,6 +11,7 @@ const readsOfOthers: Readonly<Record<string, readonly string[]>> = {
   catalog: ['image', 'stock_level'],
   checkout: ['account', 'account_address'],
   coupons: ['account', 'credit', 'term'],
+  history: ['account'],
   media: ['account', 'product', 'product_image', 'setting', 'term'],
   'my-account': ['account'],
   orders: ['account'],
@@ -20,6 +21,7 @@ const readsOfOthers: Readonly<Record<string, readonly string[]>> = {
   'store-credit': ['account', 'coupon', 'order_line', 'shop_order'],
   swatches: ['image', 'term'],
   'tier-pricing': ['product', 'product_term', 'term'],
+  wishlist: ['product'],
 }
 
 const writtenByMany = (writers: ReadonlyMap<string, ReadonlySet<string>>) =>
@@ -27,7 +29,7 @@ const writtenByMany = (writers: ReadonlyMap<string, ReadonlySet<string>>) =>
 
 describe('a table', () => {
   const stores = [
-    ...sources('src/{features/**,platform/mail,platform/http/limits}/*.{ts,tsx}'),
+    ...sources('src/{features/**,platform/{events,mail,http/limits}}/*.{ts,tsx}'),
     ...functionStores(sources('db/migrations/*.sql')),
   ]
   const writers = writersIn(stores)

@@ -3,6 +3,7 @@ import { cartCalls } from './calls/cart-calls.ts'
 import { checkoutCalls } from './calls/checkout-calls.ts'
 import { pageCalls } from './calls/page-calls.ts'
 import { productCalls } from './calls/product-calls.ts'
+import { restCalls } from './calls/rest-calls.ts'
 import type { ShopFigures } from './figures/finding.ts'
 import { freshClone } from './figures/fresh-clone.ts'
 import { imports } from './figures/imports.ts'
@@ -25,6 +26,7 @@ export const measurements: readonly Measurement[] = [
   ...cartCalls,
   ...productCalls,
   ...checkoutCalls,
+  ...restCalls,
   memoryAfter,
   largeCart,
   pageWeight,

@@ -106,7 +106,7 @@ const rulesOf = (value: { amount: number; minQuantity: number; minimum: number }
 
 async function saveRecord(shop: Shop, tx: Db, productId: number, changed: Partial<ProductRecord>) {
   const before = (await recordsOf(tx, [productId])).get(productId)!
-  await saveProducts(tx, shop.tags, [{ id: productId, before, record: { ...before, ...changed } }])
+  await saveProducts(tx, shop, [{ id: productId, before, record: { ...before, ...changed } }])
 }
 
 const change: fc.Arbitrary<Change> = fc.oneof(
@@ -162,14 +162,14 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constantFrom('Verde', 'Sage', 'Moss').map(
     (name): Change =>
       (shop, tx) =>
-        saveValue(tx, shop.tags, 'pa_colour', { slug: 'verde', name }),
+        saveValue(tx, shop, 'pa_colour', { slug: 'verde', name }),
   ),
   fc.tuple(simpleId, fc.integer({ min: 0, max: 20 })).map(
     ([productId, stockLeft]): Change =>
       (shop, tx) =>
         setLevels(
           tx,
-          shop.tags,
+          shop,
           new Map([
             [productId, { stockLeft, state: 'instock', backorders: 'no', lowStockThreshold: undefined }],
           ]),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeRefusalText } from '../../src/features/checkout/texts.ts'
+import { placeRefusalText } from '../../src/features/checkout/rules/order-refusal.ts'
 import { makeTestApp, type TestApp } from '../support/app.ts'
 import { couponId, makeCoupons } from '../support/cart/coupons.ts'
 import { checkoutForm } from '../support/orders/checkout.ts'
@@ -55,7 +55,7 @@ describe(`${BUYERS} buyers of ${STOCK} vases, with a coupon that can be used ${U
     expect(ends.filter(({ result }) => result === 'success')).toHaveLength(STOCK)
     const refusals = ends.filter(({ result }) => result === 'failure')
     expect(refusals).toHaveLength(BUYERS - STOCK)
-    for (const { messages } of refusals) expect(messages).toContain(placeRefusalText['out-of-stock'])
+    for (const { messages } of refusals) expect(messages).toContain(placeRefusalText('out-of-stock'))
 
     expect(await count('select count(*) from shop_order')).toBe(STOCK)
     expect(await count(`select quantity from stock_level where product_id = ${world.alba}`)).toBe(0)
@@ -81,7 +81,7 @@ type End = { readonly result: string; readonly messages?: string }
 async function orderUntilDecided(buyer: Visitor, form: Record<string, string>): Promise<End> {
   for (;;) {
     const end = (await buyer.post('/?wc-ajax=checkout', form)).json<End>()
-    const isAboutCoupon = [placeRefusalText['coupon-used-up'], placeRefusalText['coupon-refused']].some(
+    const isAboutCoupon = [placeRefusalText('coupon-used-up'), placeRefusalText('coupon-refused')].some(
       (text) => end.messages?.includes(text),
     )
     if (!isAboutCoupon) return end

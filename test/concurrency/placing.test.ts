@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formTexts, placeRefusalText } from '../../src/features/checkout/texts.ts'
+import * as messages from '../../src/features/checkout/messages.ts'
+import { type PlaceRefusal, placeRefusalText } from '../../src/features/checkout/rules/order-refusal.ts'
 import { cancelOrder } from '../../src/features/orders/states/manual-moves.ts'
 import { issueCredit } from '../../src/features/store-credit/store-credit.ts'
 import { commandLimits } from '../../src/platform/db/time-limits.ts'
@@ -105,7 +106,7 @@ async function sendAll(all: readonly Ready[]): Promise<Answer[]> {
 const succeeded = (answers: readonly Answer[]) => answers.filter(({ result }) => result === 'success')
 
 type Refusal = {
-  readonly reason: keyof typeof placeRefusalText
+  readonly reason: PlaceRefusal
   /** How many of the concurrent orders are placed, and for which jobs each. */
   readonly placed: number
   readonly jobsEach: number
@@ -149,7 +150,7 @@ const refusals: readonly Refusal[] = [
     reason: 'cart-changed',
     placed: 1,
     jobsEach: 1,
-    message: formTexts.alreadyPlaced(1),
+    message: messages.alreadyPlaced({ number: '1' }),
     buyers: async () => {
       const { buyer, form } = await ready()
       return Array.from({ length: BUYERS }, (_, index) => ({
@@ -177,7 +178,7 @@ describe('orders that are placed at the same time', () => {
     const placed = succeeded(answers)
     expect(placed).toHaveLength(each.placed)
     for (const { result, messages } of answers)
-      if (result !== 'success') expect(messages).toContain(each.message ?? placeRefusalText[each.reason])
+      if (result !== 'success') expect(messages).toContain(each.message ?? placeRefusalText(each.reason))
 
     const after = await books()
     const perOrder = (name: string) => (after[name] - before[name]) / each.placed

@@ -58,7 +58,7 @@ describe('cart, checkout and order', () => {
     expect(await animatedElements(page), 'moves on the cart').toEqual([])
     await expectGoodAtEveryWidth(page, 'cart', (width) => expectCheckoutLinks(page, width))
     await page.locator('.product-remove a').last().click()
-    await page.waitForSelector('.woocommerce-message:has-text("is out of your cart")')
+    await page.waitForSelector('.woocommerce-message:has-text("removed.")')
     await expectGoodAtEveryWidth(page, 'cart-taken-out')
 
     await page.goto(`${shop.origin}/checkout/`)
@@ -79,13 +79,13 @@ describe('cart, checkout and order', () => {
       .locator('#customer_details input:visible:not([type=checkbox]), #billing_state')
       .count()
     expect(fieldCount, 'fields to fill in for an address in the US').toBeLessThanOrEqual(8)
-    await page.locator('form.checkout summary:has-text("Add a company")').first().press('Enter')
+    await page.locator('form.checkout summary:has-text("Add company")').first().press('Enter')
     await expect.poll(() => focusedId(page), { message: 'an optional field' }).toBe('billing_company')
 
     await page.click('#place_order')
     await page.waitForSelector('.checkout-inline-error-message')
     await page.check('#ship-to-different-address-checkbox')
-    await page.locator('form.checkout summary:has-text("Add a note")').click()
+    await page.locator('form.checkout summary:has-text("Add order notes")').click()
     await expectGoodAtEveryWidth(page, 'checkout-errors')
     await page.uncheck('#ship-to-different-address-checkbox')
 
@@ -207,7 +207,7 @@ describe('a field of the checkout', () => {
     await page.mouse.up()
     await page.waitForSelector('.woocommerce-error li')
     await expect.poll(() => page.url()).toContain('/checkout/')
-    await expect.poll(() => page.locator('.woocommerce-error li').count()).toBe(1)
+    await expect.poll(() => page.locator('.woocommerce-error li[data-id]').count()).toBe(1)
     await close()
   })
 
@@ -221,8 +221,8 @@ describe('a field of the checkout', () => {
     await page.click('#place_order')
     await page.waitForSelector('.woocommerce-error li a')
     await expect.poll(() => focusedId(page)).toBe('billing_postcode')
-    const problemCount = page.locator('[data-problem-count]')
-    await expect.poll(() => problemCount.textContent()).toBe('One thing is missing or needs another look.')
+    const problemCount = page.locator('[role=alert] > .woocommerce-error > [data-problem-count]:first-child')
+    await expect.poll(() => problemCount.textContent()).toBe('Please fix 1 field')
     await waitUntilStill(page)
     const colors = await page
       .locator('#billing_postcode')
@@ -265,7 +265,7 @@ describe('on paper', () => {
     await page.waitForURL('**/order-received/**')
     await page.emulateMedia({ media: 'print' })
     await expectPrintLayout(page)
-    for (const text of ['Thank you, Ada.', 'Where it goes', '12 Kiln Lane', 'Total', '@carrara'])
+    for (const text of ['Thank you, Ada.', 'Shipping address', '12 Kiln Lane', 'Total', '@carrara'])
       await expect.poll(() => page.locator(`text=${text}`).first().isVisible(), { message: text }).toBe(true)
 
     const edges = await page
@@ -278,7 +278,7 @@ describe('on paper', () => {
     await waitUntilIdle(watched)
     await expectPrintLayout(page)
     const chosen = page.locator('.product form .form-row:visible > :first-child').first()
-    await expect.poll(() => chosen.innerText()).toMatch(/^Colour: \w+$/)
+    await expect.poll(() => chosen.innerText()).toMatch(/^Color: \w+$/)
     for (const part of ['.product_title', '.price', '.woocommerce-product-gallery img', '.shop_attributes'])
       await expect.poll(() => page.locator(part).first().isVisible(), { message: part }).toBe(true)
     // Without `PUBLIC_URL` no address is printed.

@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await startShop()
   browser = await openBrowser()
   productId = (await simpleProductIds(shop, 1))[0] ?? 0
-  await changeSettings(shop, { terms_page: '/shop/', privacy_page: '/shop/' })
+  await changeSettings(shop, { terms_page: '/shop/', terms_checkbox: 'yes', privacy_page: '/shop/' })
 })
 afterAll(async () => {
   await closeContexts(browser)
@@ -73,7 +73,7 @@ describe('a complete checkout', () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector('#terms-problem')
     await expect.poll(() => focusedId(page)).toBe('terms')
-    await expect.poll(() => page.textContent('[data-problem-count]')).toContain('One thing')
+    await expect.poll(() => page.textContent('[data-problem-count]')).toContain('Please fix 1 field')
     await expectGoodScreens(page, 'checkout-terms-missing')
 
     await page.keyboard.press('Space')
@@ -106,7 +106,7 @@ describe('one order, whatever the buyer does', () => {
     const received = page.url()
 
     await other.click('#place_order')
-    const link = other.locator('.woocommerce-error:has-text("has been placed already") a')
+    const link = other.locator('.woocommerce-error:has-text("was already placed") a')
     await link.waitFor()
     expect(new URL((await link.getAttribute('href')) ?? '', shop.origin).href).toBe(received)
 
@@ -206,11 +206,11 @@ describe('an order that cannot be placed at once', () => {
     })
     await page.clock.install()
     await page.click('#place_order')
-    await expect.poll(() => page.textContent('#place_order')).toBe('Placing your order …')
+    await expect.poll(() => page.textContent('#place_order')).toBe('Placing your order…')
     // A second press changes nothing.
     await page.click('#place_order')
     await page.clock.fastForward(16_000)
-    await expect.poll(() => page.textContent('[data-order-progress]')).toContain('is being checked')
+    await expect.poll(() => page.textContent('[data-order-progress]')).toContain('taking longer than usual')
     release()
     await page.waitForSelector('.woocommerce-error:has-text("may have gone through")')
     await page.click('#place_order')
@@ -236,7 +236,7 @@ describe('the draft of the checkout', () => {
     await waitUntilIdle(watched)
 
     await fillIn(page)
-    await page.click('summary:has-text("Add a note")')
+    await page.click('summary:has-text("Add order notes")')
     await page.fill('#order_comments', 'Ring twice')
     await page.check('#terms')
     await page.check('#ship-to-different-address-checkbox')
@@ -271,6 +271,46 @@ describe('the draft of the checkout', () => {
   })
 })
 
+describe('a mistyped e-mail domain', () => {
+  it('is corrected by one key or tap, and never in the way of an order', async () => {
+    const watched = await openPage(browser, 390)
+    const { page, consoleErrors, close } = watched
+    await fillCart(page)
+    await openCheckout(watched)
+    const email = page.locator('#billing_email')
+    await email.focus()
+    await page.keyboard.type('ana@gmial.com')
+    await page.keyboard.press('Tab')
+    const hint = page.locator('.email-suggestion', { hasText: 'Did you mean ana@gmail.com?' })
+    await hint.waitFor()
+    await expectFits(page, 'checkout-email-hint')
+    await email.focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('ana@gmail.com')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => email.inputValue()).toBe('ana@gmail.com')
+    await hint.waitFor({ state: 'detached' })
+
+    // What was suggested for another address is gone, for eyes and for screen readers.
+    await email.fill('ana@gmial.com')
+    await email.blur()
+    await hint.waitFor()
+    await email.fill('ana@gmail.com')
+    await hint.waitFor({ state: 'detached' })
+    await expect.poll(() => page.textContent('.widget_shopping_cart_live_region')).not.toContain('Did you')
+
+    await email.fill('ana@gmial.com')
+    await fillIn(page, { ...buyer, email: 'ana@gmial.com' })
+    await hint.waitFor()
+    await page.check('#terms')
+    await waitUntilIdle(watched)
+    await page.click('#place_order')
+    await page.waitForURL('**/order-received/**')
+    expect(consoleErrors).toEqual([])
+    await close()
+  })
+})
+
 describe('a shop that sells to accounts only', () => {
   it('shows guests the sign-in form instead of the order form', async () => {
     await changeSettings(shop, { woocommerce_enable_guest_checkout: 'no', registration_enabled: 'yes' })
@@ -296,8 +336,8 @@ async function fillCart(page: Page): Promise<void> {
   await putIntoCart(page.context(), shop, productId)
 }
 
-async function fillIn(page: Page): Promise<void> {
-  for (const [name, text] of Object.entries(buyer)) {
+async function fillIn(page: Page, fields = buyer): Promise<void> {
+  for (const [name, text] of Object.entries(fields)) {
     if (name === 'state') await page.selectOption('#billing_state', { label: text })
     else await page.fill(`#billing_${name}`, text)
   }

@@ -229,7 +229,7 @@ describe('adding', () => {
     slow = false
     await page.locator(addButtons).first().click()
     await expect.poll(() => calls).toEqual([REFRESH, 'add_to_cart', REFRESH])
-    await expect.poll(() => page.textContent('.woocommerce-error')).toContain('not put into your cart')
+    await expect.poll(() => page.textContent('.woocommerce-error')).toContain('wasn’t added to your cart')
     await page.unroute('**/?wc-ajax=add_to_cart')
     await page.locator(addButtons).first().click()
     await expect.poll(() => page.locator('.woocommerce-error').count()).toBe(0)
@@ -247,12 +247,32 @@ describe('adding', () => {
     await close()
   })
 
+  it('shows the link to the cart on a product page that nobody has touched before', async () => {
+    const { page, watched, consoleErrors, close } = await onListing()
+    await visit(watched, '/product/alba-bud-vase/?color=verde')
+    await page.click('.single_add_to_cart_button')
+    await expect.poll(() => page.locator('form.cart[data-hydrated] .added_to_cart').count()).toBe(1)
+    await waitUntilIdle(watched)
+    expect(consoleErrors).toEqual([])
+    await close()
+  })
+
   it('leads to the cart when the owner has set it so', async () => {
     await changeSettings(shop, { cart_redirect_after_add: 'yes' })
     const { page, close } = await onListing()
+    await page.evaluate(() => {
+      document.body.addEventListener('wc_cart_button_updated', (event) => {
+        const { button } = (event as CustomEvent<{ button: Element }>).detail
+        sessionStorage.setItem(
+          'link',
+          button.parentElement?.querySelector('.added_to_cart')?.textContent ?? '',
+        )
+      })
+    })
     await page.locator(addButtons).first().click()
     await page.waitForURL('**/cart/')
-    await expect.poll(() => page.textContent('.woocommerce-message')).toContain('in your cart')
+    expect(await page.evaluate(() => sessionStorage.getItem('link'))).toBe('View cart')
+    await expect.poll(() => page.textContent('.woocommerce-message')).toContain('added to your cart')
     await close()
     await changeSettings(shop, { cart_redirect_after_add: 'no' })
   })

@@ -38,15 +38,15 @@ describe('the gallery', () => {
     await expectGoodScreens(page, 'gallery')
 
     // By keyboard alone: arrows of 44 px, and after the last picture the first.
-    await page.focus(thumb(5))
+    await page.focus(thumb(6))
     await page.keyboard.press('Enter')
-    await expectVisible(page, 5)
+    await expectVisible(page, 6)
     const box = await page.locator(next).boundingBox()
     expect([box?.width, box?.height]).toEqual([44, 44])
     await page.focus(next)
     await page.keyboard.press('Space')
     await expectVisible(page, 1)
-    await expect.poll(() => page.textContent('.widget_shopping_cart_live_region')).toBe('Image 1 of 5')
+    await expect.poll(() => page.textContent('.widget_shopping_cart_live_region')).toBe('Image 1 of 6')
     await expect.poll(() => page.locator('[data-track] > li > a[tabindex="0"]').count()).toBe(1)
   })
 
@@ -56,7 +56,7 @@ describe('the gallery', () => {
     const verde = await visiblePicture(page)
     await expectVisible(page, verde)
     await movePointer(page)
-    await page.waitForSelector('form.wvs-loaded')
+    await page.waitForSelector('form[data-hydrated]')
     await page.click('.variable-item[data-value="rosa"]')
     await expect.poll(() => visiblePicture(page)).not.toBe(verde)
     // During the animation no picture is in its final position.
@@ -81,12 +81,14 @@ describe('the gallery', () => {
     const before = await page.evaluate(() => scrollY)
     await page.keyboard.press('Enter')
     await page.waitForSelector('[role=dialog][aria-modal=true].yarl__portal_open')
-    await expect.poll(() => page.textContent('.yarl__counter')).toBe('2 / 5')
+    await expect.poll(() => page.textContent('.yarl__counter')).toBe('2 / 6')
     await expect.poll(() => page.textContent('.yarl__slide_current .yarl__slide_title')).toBe('Alba bud vase')
     await waitUntilStill(page)
+    const file = '.yarl__slide_current img.yarl__slide_image'
+    await expect.poll(() => page.getAttribute(file, 'src')).toMatch(/-\d+\.avif$/)
     await expectGoodScreens(page, 'lightbox')
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => page.textContent('.yarl__counter')).toBe('3 / 5')
+    await expect.poll(() => page.textContent('.yarl__counter')).toBe('3 / 6')
     await page.mouse.wheel(0, 600)
     await page.keyboard.press('Escape')
     await page.waitForSelector('.yarl__root', { state: 'detached' })
@@ -143,6 +145,10 @@ describe('touch and pointer', () => {
     await expect
       .poll(() => image.evaluate((element) => element.style.transformOrigin))
       .toMatch(/^25\.?\d*% 25/)
+    // It has more to show than the page: the largest file.
+    await expect
+      .poll(() => image.evaluate((element) => (element as HTMLImageElement).currentSrc))
+      .toMatch(/-1600\.avif$/)
     await page.mouse.move(5, 5)
     await expect.poll(scale).toBe(1)
   })

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { expectGoodScreen, waitUntilStill } from '../support/browser/browser.ts'
 import { focused, hasAttribute, overflow, shellShop } from '../support/browser/shell-page.ts'
 
 const shop = shellShop()
 const toggle = '[data-header] [popovertarget=menu]'
 const topLevel = '#menu > ul > li:not([hidden])'
+/** The categories in the bar, as in a shop whose owner has not changed the menu. */
+beforeAll(async () => {
+  await shop.setMenu('header', [{ label: 'Shop all', href: '/shop/' }, { kind: 'categories' }])
+  const header = async () => (await (await fetch(shop.origin)).text()).split('<main')[0]
+  await vi.waitFor(async () => expect(await header()).toContain('Vases submenu'), 5000)
+})
 const isOpen = (page: Page) => page.locator('#menu').evaluate((menu) => menu.matches(':popover-open'))
 
 describe('the header by keyboard', () => {
@@ -19,9 +25,9 @@ describe('the header by keyboard', () => {
     expect(tabOrder).toEqual([
       'Skip to content',
       expect.stringMatching(/^Carrara/),
-      'All pieces',
+      'Shop all',
       'Vases',
-      'More of Vases',
+      'Vases submenu',
       'Trays',
     ])
     for (let step = 1; step < tabOrder.length; step++) await page.keyboard.press('Shift+Tab')
@@ -33,15 +39,15 @@ describe('the header by keyboard', () => {
 
   it('opens a submenu by Enter and by Space, closes it by Escape and when the focus leaves', async () => {
     const { page, close } = await shop.visit('/', 1280)
-    const button = page.locator('summary[aria-label="More of Vases"]')
+    const button = page.locator('summary[aria-label="Vases submenu"]')
     const submenu = page.locator('details', { has: button })
     await button.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect.poll(() => focused(page)).toBe('All in Vases')
+    await expect.poll(() => focused(page)).toBe('View all in Vases')
     await page.keyboard.press('Escape')
     await expect.poll(() => hasAttribute(submenu, 'open')).toBe(false)
-    await expect.poll(() => focused(page)).toBe('More of Vases')
+    await expect.poll(() => focused(page)).toBe('Vases submenu')
 
     await page.keyboard.press('Space')
     await expect.poll(() => hasAttribute(submenu, 'open')).toBe(true)
@@ -56,13 +62,13 @@ describe('the header by keyboard', () => {
 describe('a submenu under the mouse', () => {
   it('stays open for a click on the button that has just opened it on hover, and closes on a click outside', async () => {
     const { page, close } = await shop.visit('/', 1280)
-    const button = page.locator('summary[aria-label="More of Trays"]')
+    const button = page.locator('summary[aria-label="Trays submenu"]')
     const submenu = page.locator('details', { has: button })
     await button.hover()
     await expect.poll(() => hasAttribute(submenu, 'open')).toBe(true)
     await button.click()
     await expect.poll(() => hasAttribute(submenu, 'open')).toBe(true)
-    await page.locator('summary[aria-label="More of Lamps"]').focus()
+    await page.locator('summary[aria-label="Lamps submenu"]').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('#menu details[open]').count()).toBe(1)
     await page.mouse.click(640, 880)
@@ -72,7 +78,7 @@ describe('a submenu under the mouse', () => {
 
   it('on a touch screen the button opens it, and the link navigates', async () => {
     const { page, close } = await shop.visit('/', 1280, '', { hasTouch: true })
-    await page.locator('summary[aria-label="More of Vases"]').tap()
+    await page.locator('summary[aria-label="Vases submenu"]').tap()
     await page.locator('#menu a', { hasText: 'Bud vases' }).waitFor()
     await page.locator('#menu > ul > li > a', { hasText: 'Vases' }).first().tap()
     await page.waitForURL('**/product-category/vases/')
@@ -128,7 +134,7 @@ describe('the menu of small screens', () => {
   it('opens and closes submenus on click, and traps the Tab key', async () => {
     const { page, close } = await shop.visit('/', 390)
     await page.click(toggle)
-    const button = page.locator('summary[aria-label="More of Bowls"]')
+    const button = page.locator('summary[aria-label="Bowls submenu"]')
     await button.click()
     await page.locator('#menu a', { hasText: 'Fruit bowls' }).waitFor()
     await button.click()
@@ -148,14 +154,14 @@ describe('screens with an open menu', () => {
   it('have no axe violation on a small and on a large screen', async () => {
     const { page, close } = await shop.visit('/', 390)
     await page.click(toggle)
-    await page.click('summary[aria-label="More of Vases"]')
+    await page.click('summary[aria-label="Vases submenu"]')
     await page.locator('#menu a', { hasText: 'Bud vases' }).waitFor()
     await waitUntilStill(page)
     await expectGoodScreen(page, 'menu-open-small')
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 900 })
     const submenu = page.locator('#menu details', { hasText: 'Bud vases' })
-    if (!(await hasAttribute(submenu, 'open'))) await page.click('summary[aria-label="More of Vases"]')
+    if (!(await hasAttribute(submenu, 'open'))) await page.click('summary[aria-label="Vases submenu"]')
     await page.locator('#menu a', { hasText: 'Bud vases' }).waitFor()
     await waitUntilStill(page)
     await expectGoodScreen(page, 'menu-open-large')
@@ -188,14 +194,14 @@ describe('without script', () => {
   it('the menu opens and closes, submenus open, below the header of a large screen, and links navigate', async () => {
     const { page, close } = await shop.visit('/', 390, '', { javaScriptEnabled: false })
     await page.click(toggle)
-    await page.click('summary[aria-label="More of Vases"]')
+    await page.click('summary[aria-label="Vases submenu"]')
     await page.locator('#menu a', { hasText: 'Bud vases' }).waitFor()
     await page.keyboard.press('Escape')
     await page.locator('#menu').waitFor({ state: 'hidden' })
 
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.reload()
-    await page.click('summary[aria-label="More of Vases"]')
+    await page.click('summary[aria-label="Vases submenu"]')
     const header = (await page.locator('[data-header]').boundingBox())!
     const submenu = page.locator('#menu details[open] > ul')
     await expect
@@ -214,7 +220,7 @@ describe('without script', () => {
 describe('a submenu under the mouse', () => {
   it('opens after 250 ms, and closes 500 ms after the mouse has left', async () => {
     const { page, close } = await shop.visit('/', 1280)
-    const item = page.locator(topLevel, { hasText: 'All in Vases' })
+    const item = page.locator(topLevel, { hasText: 'View all in Vases' })
     const opened = () => hasAttribute(item.locator('details'), 'open')
     const link = (await item.locator('> a').boundingBox())!
     await page.clock.install()

@@ -184,13 +184,13 @@ describe('effects', () => {
     await expectGoodScreen(page, 'effect-pip-page')
   })
 
-  it('modal: a button on the card opens the lightbox', async () => {
+  it('modal: a button on the card opens the lightbox, which closes by a click on the picture', async () => {
     await shop.set('image_effect', 'modal')
     const page = await openShop()
     await page.hover(`${many} a`)
     await page.click(`${many} .image-expand`)
     await page.waitForSelector('.yarl__portal_open')
-    await page.keyboard.press('Escape')
+    await page.click('.yarl__slide_current img.yarl__slide_image:not(.yarl__slide_image_loading)')
     await page.waitForSelector('.yarl__root', { state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('image-expand')
   })

@@ -140,7 +140,7 @@ describe('a listing', () => {
 const count = '.woocommerce-result-count'
 const namesOn = (page: Page) => page.locator('li.product h2').allTextContents()
 
-const sortedCount = 'Showing 1–12 of \\d+ pieces, sorted by price, low to high'
+const sortedCount = 'Showing 1–12 of \\d+ products, sorted by Price, low to high'
 
 describe('a sort', () => {
   beforeAll(showTwelve)
@@ -177,6 +177,14 @@ describe('a sort', () => {
     await expect.poll(() => page.textContent(count)).toContain('sorted by')
     await page.goBack()
     await expect.poll(() => namesOn(page)).toEqual(before)
+
+    const heading = () => page.textContent('main h1')
+    await page.selectOption('.orderby', 'date')
+    await expect.poll(heading).toBe('New arrivals')
+    expect(await page.title()).toContain('New arrivals')
+    expect(await page.textContent('main [aria-current=page]')).toBe('New arrivals')
+    await page.goBack()
+    await expect.poll(heading).toBe('Shop all')
     expect(consoleErrors).toEqual([])
     await close()
   })
@@ -207,7 +215,7 @@ describe('“Load more”', () => {
     expect(all).toHaveLength(Math.min(24, total))
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(all[12])
     await expect.poll(() => page.textContent('.listing-more p')).toBe(`${all.length} of ${total} shown`)
-    await expect.poll(() => page.textContent(count)).toContain(`Showing 1–${all.length} of ${total} pieces`)
+    await expect.poll(() => page.textContent(count)).toContain(`Showing 1–${all.length} of ${total} products`)
     await expectGoodScreen(page, 'listing-look-more')
     expect(consoleErrors).toEqual([])
     await close()
@@ -258,6 +266,16 @@ describe('“Load more”', () => {
     await page.click('a.load-more')
     await page.waitForURL('**/shop/page/2/')
     await expect.poll(() => namesOn(page)).not.toHaveLength(24)
+    await close()
+  })
+  it('is a plain link, and sorting a plain form, when their code cannot be loaded', async () => {
+    const { page, close } = await openPage(browser, 1280)
+    await page.route('**/assets/change-listing-*.js', (route) => route.abort())
+    await page.goto(`${shop.origin}/shop/`)
+    await page.click('a.load-more')
+    await page.waitForURL('**/shop/page/2/')
+    await page.selectOption('.orderby', 'date')
+    await page.waitForURL('**/shop/?orderby=date&paged=1')
     await close()
   })
 })

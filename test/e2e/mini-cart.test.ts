@@ -149,14 +149,14 @@ describe('the mini-cart on a phone', () => {
     await removeFirst(page)
     await expect.poll(() => lines(page)).toBe(2)
     await expect.poll(() => focused(page)).toEqual({ name: names[1], inPanel: true })
-    await expect.poll(() => undoText()).toMatch(/^“.+” is out of your cart\. Put it back$/)
+    await expect.poll(() => undoText()).toMatch(/^“.+” removed\. Undo$/)
     await expectGoodScreen(page, 'mini-cart-undo')
 
     await page.locator('[data-cart-undo] a').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => lines(page)).toBe(3)
     await expect.poll(() => count(page)).toBe('3')
-    await expect.poll(undoText).toBe('It is in your cart again.')
+    await expect.poll(undoText).toBe('The item is back in your cart.')
     await expect.poll(() => isFocusInPanel(page)).toBe(true)
 
     await page.locator('.remove_from_cart_button').last().focus()
@@ -243,7 +243,7 @@ describe('the mini-cart on a desktop', () => {
     await expect.poll(() => page.locator('.woocommerce-cart-form .cart_item').count()).toBe(2)
     await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true)
     // The notice is shown where the undo was pressed, and not again on the next page.
-    await expect.poll(() => page.textContent('[data-cart-undo]')).toBe('It is in your cart again.')
+    await expect.poll(() => page.textContent('[data-cart-undo]')).toBe('The item is back in your cart.')
     await page.reload()
     await expect.poll(() => page.locator('.woocommerce-message').count()).toBe(0)
     expect(consoleErrors).toEqual([])
@@ -356,6 +356,78 @@ describe.each([390, 1280])('the result of an add on a listing at %i px', (width)
     }
     expect(consoleErrors).toEqual([])
     await close()
+  })
+})
+
+/** Of the first line, from 2 to 3 and back to 2, with a quantity between that is too large. */
+async function changeQuantity(page: Page): Promise<void> {
+  const quantity = () => page.textContent(`${LINES} .quantity`)
+  const name = `Quantity of ${await panel(page).locator('a bdi').textContent()}`
+  const field = panel(page).getByRole('spinbutton', { name })
+  await panel(page)
+    .getByRole('button', { name: `${name}: increase` })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(quantity).toMatch(/^3 ×/)
+  await expect.poll(() => count(page)).toBe('3')
+  await expect.poll(() => focused(page)).toEqual({ name: `${name}: increase`, inPanel: true })
+  await expect
+    .poll(() => panel(page).locator('[data-voice]').textContent())
+    .toContain('quantity updated to 3')
+
+  await field.fill('9999999')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  const problemId = await field.getAttribute('aria-describedby')
+  await expect.poll(() => page.textContent(`[id="${problemId}"]`)).toMatch(/\d/)
+  expect(await field.inputValue()).toBe('3')
+  await expectGoodScreen(page, 'drawer-quantity-refused')
+  await field.fill('2')
+  await expect.poll(quantity).toMatch(/^2 ×/)
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull()
+}
+
+describe.each([390, 1280])('as a drawer after adding, at %i px', (width) => {
+  it('opens over the page, is announced, holds the focus, and gives it back', async () => {
+    await set('cart_drawer_after_add', 'yes')
+    const { page, consoleErrors, close } = await openWithCart(width, 0, LISTING)
+    const button = page.locator('a.ajax_add_to_cart').first()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(1)
+    await expect.poll(() => lines(page)).toBe(1)
+    const name = await panel(page).locator('a bdi').textContent()
+    await expect.poll(() => panel(page).getByRole('status').first().textContent()).toBe(`Added: ${name}`)
+    await expect.poll(() => isFocusInPanel(page)).toBe(true)
+    await expectGoodScreen(page, 'drawer-after-adding')
+
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab')
+      // Between the last and the first element the focus is in the browser itself.
+      const isBehind = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(isBehind).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
+    expect(await button.evaluate((link) => link === document.activeElement)).toBe(true)
+
+    // Added again, it is the same line; what is removed there comes back.
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(1)
+    await expect.poll(() => page.textContent(`${LINES} .quantity`)).toMatch(/^2 ×/)
+    await changeQuantity(page)
+    await removeFirst(page)
+    await expect.poll(() => lines(page)).toBe(0)
+    await panel(page).locator('[data-cart-undo] a').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.textContent(`${LINES} .quantity`)).toMatch(/^2 ×/)
+    await expect.poll(() => isFocusInPanel(page)).toBe(true)
+    await panel(page).locator('[data-continue]').click()
+    await expect.poll(() => page.locator('dialog:modal').count()).toBe(0)
+    expect(consoleErrors).toEqual([])
+    await close()
+    await set('cart_drawer_after_add', 'no')
   })
 })
 

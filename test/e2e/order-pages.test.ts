@@ -34,32 +34,28 @@ describe.each(variants)('the pages of an order $variant', ({ width, javaScriptEn
   it('create an account for a guest, and show the same order in the account', async () => {
     const { page, consoleErrors, close } = await openPage(browser, width, { javaScriptEnabled })
     const email = newEmail()
-    const { id, path } = await orderAs(page, email)
+    const { number, path } = await orderAs(page, email)
     await page.goto(shop.origin + path)
     await page.getByRole('heading', { name: 'Thank you, Ada.' }).waitFor()
     await checkScreens(page, 'order-received-waiting')
 
     await page.fill('#account_password', 'short')
-    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.locator('#account_password_error').waitFor()
     await checkScreens(page, 'order-received-refused')
     await page.fill('#account_password', PASSWORD)
-    await page.getByRole('button', { name: 'Make an account' }).click()
-    await page.getByText('a link there opens your account').waitFor()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Check your inbox to confirm your account').waitFor()
 
     await page.goto(await linkMailedTo(email))
-    await page.fill('input[type="password"]', PASSWORD)
-    await page.getByRole('button', { name: 'Confirm the address' }).click()
-    await page.fill('#username', email)
-    await page.fill('#password', PASSWORD)
-    await page.locator('button[name="login"]').click()
-    await page.getByText('Latest orders').waitFor()
+    await page.getByRole('button', { name: 'Confirm email' }).click()
+    await page.getByText('Recent orders').waitFor()
 
     await page.goto(`${shop.origin}/my-account/orders/`)
-    await page.getByText('Waiting for your payment').waitFor()
+    await page.getByText('Awaiting payment').waitFor()
     await checkScreens(page, 'account-orders')
-    await page.getByRole('link', { name: `Order ${id}`, exact: true }).click()
-    await page.getByRole('heading', { name: 'Where it stands' }).waitFor()
+    await page.getByRole('link', { name: `Order ${number}`, exact: true }).click()
+    await page.getByRole('heading', { name: 'Order status' }).waitFor()
     await checkScreens(page, 'account-order')
     await page.goto(`${shop.origin}/my-account/edit-address/`)
     await page.getByText('12 Kiln Lane').waitFor()
@@ -70,27 +66,27 @@ describe.each(variants)('the pages of an order $variant', ({ width, javaScriptEn
   it('are found by number and e-mail address, and cancel after a confirmation', async () => {
     const { page, consoleErrors, close } = await openPage(browser, width, { javaScriptEnabled })
     const email = newEmail()
-    const { id } = await orderAs(page, email)
+    const { id, number } = await orderAs(page, email)
     await page.goto(`${shop.origin}/track-order/`)
     await checkScreens(page, 'track-order')
-    await page.fill('#orderid', String(id))
+    await page.fill('#orderid', number)
     await page.fill('#order_email', 'somebody.else@example.com')
-    await page.getByRole('button', { name: 'Show my order' }).click()
-    await page.getByText('We find no order').waitFor()
+    await page.getByRole('button', { name: 'Track order' }).click()
+    await page.getByText('We couldn’t find an order').waitFor()
     await checkScreens(page, 'track-order-failed')
     await page.fill('#order_email', email)
-    await page.getByRole('button', { name: 'Show my order' }).click()
+    await page.getByRole('button', { name: 'Track order' }).click()
     await page.waitForURL(`**/order-received/${id}/**`)
 
-    await page.getByRole('link', { name: 'Cancel the order' }).click()
-    await page.getByRole('heading', { name: `Cancel order ${id}?` }).waitFor()
+    await page.getByRole('link', { name: 'Cancel order' }).click()
+    await page.getByRole('heading', { name: `Cancel order ${number}?` }).waitFor()
     await checkScreens(page, 'order-cancel')
-    await page.getByRole('button', { name: 'Cancel the order' }).click()
-    await page.getByText('Its pieces are free again').waitFor()
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByText('has been cancelled.').first().waitFor()
     await checkScreens(page, 'order-cancelled')
     await page.getByRole('link', { name: 'Order again' }).click()
     await page.waitForURL('**/cart/**')
-    await page.getByText(`What you ordered with order ${id} is in your cart`).waitFor()
+    await page.getByText(`The items from order ${number} are in your cart`).waitFor()
     expect(consoleErrors).toEqual([])
     await close()
   })
@@ -101,20 +97,20 @@ describe('the pay page', () => {
 
   it('is paid with the keyboard alone', async () => {
     const { page, consoleErrors, close } = await openPage(browser, width)
-    const { id, path } = await orderAs(page, newEmail())
-    await command('orders', 'move', String(id), 'failed')
+    const { number, path } = await orderAs(page, newEmail())
+    await command('orders', 'move', number, 'failed')
     await page.goto(shop.origin + path)
     await expectGoodScreens(page, 'order-failed')
-    await press(page, 'Pay for this order')
+    await press(page, 'Pay now')
     await page.waitForURL('**/order-pay/**')
     await expectGoodScreens(page, 'order-pay')
 
     await page.locator('#payment_method_bacs').focus()
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => page.locator('#payment_method_cod').isChecked()).toBe(true)
-    await press(page, 'Pay for this order')
+    await press(page, 'Pay $')
     await page.waitForURL('**/order-received/**')
-    await page.getByText('Being prepared').first().waitFor()
+    await page.getByText('Processing').first().waitFor()
     expect(consoleErrors).toEqual([])
     await close()
   })
@@ -144,9 +140,9 @@ describe('the page after ordering', () => {
     const { path } = await orderAs(page, newEmail())
     await page.goto(shop.origin + path)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByText('Where it goes').isVisible()).toBe(true)
+    expect(await page.getByText('Shipping address').isVisible()).toBe(true)
     expect(await page.locator('#account_password').isVisible()).toBe(false)
-    expect(await page.getByText('Print this page').isVisible()).toBe(false)
+    expect(await page.getByText('Print', { exact: true }).isVisible()).toBe(false)
     expect(await page.locator('header a[title="Account"]').isVisible()).toBe(false)
     await close()
   })
@@ -162,8 +158,10 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+type PlacedOrder = { readonly id: number; readonly number: string; readonly path: string }
+
 /** Orders a simple product by bank transfer, with the cookies of the page. */
-async function orderAs(page: Page, email: string): Promise<{ readonly id: number; readonly path: string }> {
+async function orderAs(page: Page, email: string): Promise<PlacedOrder> {
   const { request } = page.context()
   const headers = { origin: shop.origin }
   const read = async (path: string) => (await request.get(shop.origin + path)).text()
@@ -186,7 +184,9 @@ async function orderAs(page: Page, email: string): Promise<{ readonly id: number
   })
   const answer: { order_id: number; redirect: string } = await placed.json()
   expect(answer).toMatchObject({ result: 'success' })
-  return { id: answer.order_id, path: answer.redirect.replace(shop.origin, '') }
+  const { order_id: id, redirect } = answer
+  // The demo shop's orders begin with 1001.
+  return { id, number: String(id + 1000), path: redirect.replace(shop.origin, '') }
 }
 
 async function command(...args: readonly string[]): Promise<void> {

@@ -5,7 +5,8 @@ import { closeContexts } from '../support/browser/contexts.ts'
 import { type PostgresServer, startPostgres } from '../support/process/postgres-server.ts'
 import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
 
-const resting = 'The shop is taking a short break'
+const resting = 'The shop is temporarily unavailable'
+const notOrdered = 'We couldn’t confirm your order'
 
 let server: PostgresServer
 let shop: ShopProcess
@@ -70,7 +71,7 @@ describe('a shopper during an outage', () => {
     await page.waitForTimeout(500)
     await stopDatabase()
     await page.locator('#place_order').click()
-    await expect.poll(() => page.locator('.woocommerce-error').textContent()).toContain(resting)
+    await expect.poll(() => page.locator('.woocommerce-error').textContent()).toContain(notOrdered)
     for (const [id, value] of Object.entries(entered))
       expect(await page.locator(`#${id}`).inputValue()).toBe(value)
 

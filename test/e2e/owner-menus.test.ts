@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { expectGoodScreen, waitUntilIdle, waitUntilStill } from '../support/browser/browser.ts'
 import { overflow, shellShop } from '../support/browser/shell-page.ts'
-import { announceTags, changeSettings } from '../support/process/change-settings.ts'
-import { withDatabase } from '../support/process/command-process.ts'
+import { changeSettings } from '../support/process/change-settings.ts'
 
 const shop = shellShop()
 const toggle = '[data-header] [popovertarget=menu]'
 const topLevel = '#menu > ul > li:not([hidden])'
-
-/** As `handsel menu set` stores a menu (src/features/menus/commands.test.ts), but without a process. */
-async function setMenu(name: string, items: unknown): Promise<void> {
-  await withDatabase(shop.process.data, async (client) => {
-    await client.query(
-      `insert into menu (name, items) values ($1, $2::jsonb)
-       on conflict (name) do update set items = excluded.items, changed_at = now()`,
-      [name, JSON.stringify(items)],
-    )
-    await announceTags(client, ['menu'])
-  })
-}
 
 describe('menus set by the owner', () => {
   const many = Array.from({ length: 40 }, (_, index) => ({
@@ -31,8 +18,8 @@ describe('menus set by the owner', () => {
   }))
 
   it('of 40 items keep the layout, and show every item', async () => {
-    await setMenu('header', many)
-    await setMenu('footer', many)
+    await shop.setMenu('header', many)
+    await shop.setMenu('footer', many)
     // Fonts that load late shift the layout a little too (see styleguide.test.ts): after this visit they are cached.
     const watched = await shop.visit('/', 320)
     const { page, consoleErrors, close } = watched
@@ -66,8 +53,8 @@ describe('menus set by the owner', () => {
         expect(opened.x + opened.width).toBeLessThanOrEqual(width)
         expect(opened.height, '34 lines in columns').toBeLessThanOrEqual(620)
         await page.locator('#menu a', { hasText: /^Item 39$/ }).scrollIntoViewIfNeeded()
-        await page.locator('[data-more] summary[aria-label="More of Item 30"]').click()
-        await page.locator('[data-more] a', { hasText: 'All in Item 30' }).waitFor()
+        await page.locator('[data-more] summary[aria-label="Item 30 submenu"]').click()
+        await page.locator('[data-more] a', { hasText: 'View all in Item 30' }).waitFor()
         await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
       } else {
         await page.click(toggle)
@@ -82,7 +69,7 @@ describe('menus set by the owner', () => {
   })
 
   it('without items remove the menu and its button', async () => {
-    await setMenu('header', [])
+    await shop.setMenu('header', [])
     const { page, consoleErrors, close } = await shop.visit('/shop/', 320)
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 })
@@ -94,7 +81,7 @@ describe('menus set by the owner', () => {
     }
     expect(consoleErrors).toEqual([])
     await close()
-    await setMenu('header', many)
+    await shop.setMenu('header', many)
   })
 
   it('wrap where script is off and there is no “More”', async () => {

@@ -18,6 +18,12 @@ const summary = (page: Page) =>
   page.locator('.tier-pricing-summary-table').evaluate((element) => (element as HTMLElement).innerText)
 
 const rowFrom = (units: number) => `.tpt__tiered-pricing [data-tiered-quantity="${units}"]`
+/** A table is folded to one line at first. */
+async function unfold(page: Page): Promise<void> {
+  const line = page.locator('.tiered-pricing-wrapper summary')
+  if ((await line.count()) > 0) await line.click()
+}
+
 /** Of a dropdown and a tooltip, no row is visible at first. */
 const hasRows = (type: DisplayType) => type !== 'tooltip' && type !== 'dropdown'
 
@@ -28,6 +34,7 @@ describe('prices by quantity', () => {
     for (const type of displayTypes) {
       await shop.visit(watched, tierProducts.of(type))
       await expectFits(page, `tiers-${type}`)
+      await unfold(page)
       // Without premium a press on a row sets nothing.
       if (hasRows(type)) await page.locator(rowFrom(10)).first().click()
       await expect.poll(() => quantity(page), { message: type }).toBe('1')
@@ -100,6 +107,7 @@ describe('rows of prices, with premium', () => {
     const { page, close } = watched
     for (const type of displayTypes.filter(hasRows)) {
       await shop.visit(watched, tierProducts.of(type))
+      await unfold(page)
       await page.locator(rowFrom(10)).first().click()
       await expect.poll(() => quantity(page), { message: `${type} by mouse` }).toBe('10')
       await page
@@ -117,6 +125,7 @@ describe('rows of prices, with premium', () => {
 
   it('say how many are left when their quantity exceeds the stock, and then set nothing', async () => {
     const { page, close } = await shop.open('/product/nido-tea-light-holder/')
+    await unfold(page)
     const row = page.locator(rowFrom(5))
     await expect.poll(() => row.textContent()).toContain('only 4 left')
     await row.click()
@@ -185,7 +194,7 @@ describe('a variation', () => {
     await expect.poll(() => quantity(page)).toBe('4')
     expect(loads).toHaveLength(1)
     const region = '.widget_shopping_cart_live_region'
-    const announced = 'tone 2, measure 1, 4 pieces: $9.79 each, $39.16 in all, In stock'
+    const announced = 'tone 2, measure 1, 4 items: $9.79 each, $39.16 total, In stock'
     await expect
       .poll(async () => (await page.textContent(region))?.slice(0, announced.length))
       .toBe(announced)
@@ -246,6 +255,39 @@ describe('a variation', () => {
   })
 })
 
+describe('the table that is shown before a choice', () => {
+  it('stays as the page opens and while a choice is incomplete; clearing a variation removes it', async () => {
+    await shop.showBeforeChoice(72_000, 72_001)
+    const watched = await shop.openBlank()
+    const { page } = watched
+    await page.addInitScript(() => {
+      const sizes: number[] = []
+      Object.assign(window, { sizes })
+      const note = () => sizes.push(document.querySelectorAll('.tpt__tiered-pricing tr').length)
+      document.addEventListener('reset_data', () => setTimeout(note))
+    })
+    await page.goto(shop.origin + tierProducts.many)
+    const sizes = () => page.evaluate(() => [...(window as unknown as { sizes: number[] }).sizes])
+    await expect.poll(sizes).toHaveLength(1)
+    await page.waitForFunction(() => 'pricesUpdated' in window)
+    // By a script of others, once ours listens: the same again.
+    await page.evaluate(() => {
+      const event = new CustomEvent('reset_data', { bubbles: true })
+      document.querySelector('form.variations_form')?.dispatchEvent(event)
+    })
+    await page.click('form .variable-item[data-value="measure-1"]')
+    await expect.poll(sizes).toHaveLength(3)
+    const [atOpening, ...later] = await sizes()
+    expect(atOpening).toBeGreaterThan(1)
+    expect(later).toEqual([atOpening, atOpening])
+    await page.click('form .variable-item[data-value="tone-2"]')
+    await expect.poll(() => price(page)).toBe('$11.00')
+    await page.click('.reset_variations')
+    await expect.poll(() => page.locator('[data-tiered-pricing-table]').count()).toBe(0)
+    await watched.close()
+  })
+})
+
 describe('the price on the page', () => {
   // The same holds for rules with any other problem (test/wire/products/stored-tier-rules.test.ts).
   it('is what the cart charges, also for rules with unusable rows, or with everything off', async () => {
@@ -293,6 +335,7 @@ describe('without script', () => {
     const watched = await shop.openBlank(1280, { javaScriptEnabled: false })
     const { page, close } = watched
     await shop.visit(watched, tierProducts.of(type))
+    await unfold(page)
     await expect.poll(() => page.locator('.tpt__tiered-pricing').innerText()).toContain('$8.00')
     await close()
   })

@@ -118,6 +118,25 @@ describe('the process of the shop', () => {
       .toEqual(['/'])
   })
 
+  it('shows browsers what it prepares while two workers start, and everyone else 503', async () => {
+    const shop = start({ WEB_WORKERS: '2' })
+    const seen: string[] = []
+    const visit = async (accept: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept } }).catch(() => undefined)
+      const text = (await answer?.text()) ?? ''
+      if (answer?.status !== 503) return answer?.status
+      seen.push(`${answer.headers.get('content-type')} ${answer.headers.get('retry-after')}`)
+      expect(text).toContain(accept === 'text/html' ? 'role="status"' : '{"status":"starting"}')
+      return 503
+    }
+    while ((await visit('text/html')) !== 200) await visit('application/json')
+    expect(new Set(seen)).toEqual(
+      new Set(['text/html; charset=utf-8 2', 'application/json; charset=utf-8 2']),
+    )
+    await opened(shop)
+    expect((await ended(shop.child, 'SIGTERM')).code).toBe(0)
+  })
+
   it.each([
     ['1', ['dist/server/main.js']],
     ['2', ['bin/handsel', 'start']],

@@ -18,7 +18,7 @@ describe('a quantity', () => {
     await expect.poll(() => quantity(page)).toBe('3')
     for (const [text, problem] of [
       ['2', 'minimum value should be 3'],
-      ['1000000000', 'maximum value should be 1000000'],
+      ['1000000000', 'maximum value should be 1,000,000'],
     ] as const) {
       await page.fill('form.cart .qty', text)
       await page.locator('form.cart .qty').blur()
@@ -82,14 +82,95 @@ describe('the first screen', () => {
       .first()
       .evaluate((element) => element.getBoundingClientRect().bottom)
 
-  it('of a phone shows picture, name, price and the first swatches (ux 3.2.1), that of a laptop the button', async () => {
+  it('of a phone shows picture, name, price and the first swatches above the buy bar (ux 3.2.1)', async () => {
     const { page, close } = await shop.open(ALBA)
     await page.setViewportSize({ width: 390, height: 844 })
+    const bar = page.locator('[data-buy-bar]')
+    await bar.waitFor()
+    const top = await bar.evaluate((element) => element.getBoundingClientRect().top)
     for (const part of ['[data-gallery-stage]', 'h1', '.summary-price', '.variable-items-wrapper']) {
-      await expect.poll(() => bottomOf(page, part), { message: part }).toBeLessThanOrEqual(844)
+      await expect.poll(() => bottomOf(page, part), { message: part }).toBeLessThanOrEqual(top)
     }
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect.poll(() => bottomOf(page, '.single_add_to_cart_button')).toBeLessThanOrEqual(900)
+    await expect.poll(() => bottomOf(page, '.single_add_to_cart_button')).toBeLessThanOrEqual(844 * 1.3)
+    // The product with the most colors and sizes, which are all seen.
+    await page.goto(`${shop.origin}/product/lino-table-runner/`)
+    await bar.waitFor()
+    await expect.poll(() => bottomOf(page, '.single_add_to_cart_button')).toBeLessThanOrEqual(844 * 1.3)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const last = page.locator('.button-variable-item', { hasText: '102 in' })
+    expect([await last.getAttribute('title'), await last.getAttribute('data-value')]).toEqual([
+      '260 cm',
+      '260-cm',
+    ])
+    const box = await last.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+    await last.click()
+    await expect.poll(() => page.textContent('.variations')).toContain('Size: 102 in (260 cm)')
+    await expect.poll(() => page.textContent('[data-buy-choice]')).toContain('102 in')
+    await close()
+  })
+
+  it('of a laptop shows the button, with the prices by quantity in one line', async () => {
+    const { page, close } = await shop.open(ALBA)
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 1366, height: 680 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect.poll(() => bottomOf(page, '.single_add_to_cart_button')).toBeLessThanOrEqual(size.height)
+      await expect.poll(() => page.isVisible('[data-buy-bar]')).toBe(false)
+    }
+    const line = page.locator('.tiered-pricing-wrapper summary')
+    await expect.poll(() => line.textContent()).toBe('Buy 3+, save 5–15%')
+    await line.click()
+    await expect.poll(() => page.isVisible('.tiered-pricing-table')).toBe(true)
+    await page.click('.variable-item[data-value="large"]')
+    await expect.poll(() => page.textContent('.summary-price')).toContain('$66.00')
+    await expect.poll(() => page.isVisible('.tiered-pricing-table')).toBe(true)
+    await close()
+  })
+
+  it('at 200 and 400 % zoom has all controls of the gallery on the picture', async () => {
+    const { page, close } = await shop.open(ALBA)
+    for (const size of [
+      { width: 640, height: 400 },
+      { width: 320, height: 200 },
+    ]) {
+      await page.setViewportSize(size)
+      const outside = () =>
+        page.evaluate(() => {
+          const stage = document.querySelector('[data-gallery-stage]')!.getBoundingClientRect()
+          const controls = [...document.querySelectorAll('[data-gallery-step], [data-gallery-large]')]
+          return controls
+            .map((element) => element.getBoundingClientRect())
+            .filter(
+              ({ top, left, right, bottom }) =>
+                !(top >= stage.top && left >= stage.left && right <= stage.right && bottom <= stage.bottom),
+            ).length
+        })
+      await expect.poll(outside).toBe(0)
+    }
+    await close()
+  })
+})
+
+describe('the options', () => {
+  it('are one group each for screen readers, before and after the script starts', async () => {
+    const { page, close } = await openPage(shop.browser, 1280)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/assets\/browser-.*\.js|react-root/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(shop.origin + ALBA)
+    const groups = async () =>
+      (await page.locator('form.cart').ariaSnapshot()).match(/(radiogroup|combobox) "[^"]*"/g)
+    const once = ['radiogroup "Color"', 'radiogroup "Size"']
+    await expect.poll(groups).toEqual(once)
+    release()
+    await page.mouse.move(300, 300)
+    await page.waitForSelector('form.variations_form[data-hydrated]')
+    await expect.poll(groups).toEqual(once)
     await close()
   })
 })
@@ -110,12 +191,13 @@ describe('a sold-out product', () => {
   })
 })
 
-describe('the sticky buy bar on a phone', () => {
+describe('the sticky buy bar', () => {
   it('appears when the button is out of view, submits the form, and covers neither the focus nor the end of the footer', async () => {
     const { page, close } = await shop.open(ALBA, 390)
     const bar = page.locator('[data-buy-bar]')
+    await expect.poll(() => bar.isVisible()).toBe(true)
+    await page.locator('.single_add_to_cart_button').scrollIntoViewIfNeeded()
     await expect.poll(() => bar.isVisible()).toBe(false)
-    await page.locator('#facts').scrollIntoViewIfNeeded()
     await page.evaluate(() => document.querySelector('#facts')?.scrollIntoView())
     await bar.waitFor()
     await expect.poll(() => bar.textContent()).toContain('$48.00')
@@ -142,6 +224,22 @@ describe('the sticky buy bar on a phone', () => {
     await close()
   })
 
+  it('does not cover the prices by quantity that were just opened', async () => {
+    const { page, close } = await shop.open(tierProducts.of('table'), 390)
+    const bar = page.locator('[data-buy-bar]')
+    const button = await page.locator('.single_add_to_cart_button').boundingBox()
+    await page.setViewportSize({ width: 390, height: Math.floor(button!.y) - 8 })
+    await expect.poll(() => bar.isVisible()).toBe(true)
+    // Not by the mouse, which would scroll to it.
+    const press = () =>
+      page.locator('.tiered-pricing-wrapper summary').evaluate((fold) => (fold as HTMLElement).click())
+    await press()
+    await expect.poll(() => bar.isVisible()).toBe(false)
+    await press()
+    await expect.poll(() => bar.isVisible()).toBe(true)
+    await close()
+  })
+
   it('leads to the first missing choice', async () => {
     const { page, close } = await shop.open(tierProducts.many, 390)
     await page.evaluate(() => document.querySelector('footer')?.scrollIntoView())
@@ -163,7 +261,7 @@ describe('the sections of a description', () => {
       await page.evaluate((hash) => location.assign(`#${hash}`), id)
       await expect.poll(() => page.isVisible(`#${id} p`)).toBe(true)
     }
-    await expect.poll(() => page.textContent('#dimensions')).toContain('15 cm')
+    await expect.poll(() => page.textContent('#dimensions')).toContain('15\u00a0cm')
     await expectGoodScreen(page, 'product-parts')
     expect(consoleErrors).toEqual([])
     await close()

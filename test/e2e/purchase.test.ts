@@ -103,7 +103,7 @@ describe('a new visitor', () => {
     await page.locator('a.ajax_add_to_cart').first().click()
     await page.waitForURL('**/cart/')
     await page.locator('.woocommerce-cart-form .product-remove a').first().click()
-    await page.waitForSelector('.woocommerce-message:has-text("is out of your cart")')
+    await page.waitForSelector('.woocommerce-message:has-text("removed.")')
     await page.click('.woocommerce-message a')
     await page.waitForSelector('.woocommerce-cart-form')
     expect(consoleErrors).toEqual([])
@@ -131,7 +131,7 @@ describe('with keyboard and screen reader', () => {
     await page.click('.single_add_to_cart_button')
     await page.waitForSelector('.woocommerce-error')
     await expect.poll(() => page.url()).toBe(productUrl)
-    await expect.poll(() => page.textContent('.woocommerce-error')).toContain('one')
+    await expect.poll(() => page.textContent('.woocommerce-error')).toContain('limited to 1')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.className))
       .toContain('woocommerce-error')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitUntilStill } from '../support/browser/browser.ts'
+import { expectGoodScreen, expectGoodScreens, waitUntilStill } from '../support/browser/browser.ts'
 import { focused, hasAttribute, overflow, shellShop } from '../support/browser/shell-page.ts'
 
 const shop = shellShop()
@@ -35,12 +35,12 @@ describe('sticky elements', () => {
     const { page, close } = await shop.visit('/shop/', 1280)
     const header = page.locator('[data-header]')
     const isAway = () => hasAttribute(header, 'data-away')
-    const state = () => header.getAttribute('data-sticky-state')
-    await expect.poll(() => state()).toBe('normal')
+    const hasLine = () => hasAttribute(header, 'data-scrolled')
+    await expect.poll(hasLine).toBe(false)
     await page.mouse.move(640, 500)
     await page.mouse.wheel(0, 900)
     await expect.poll(isAway).toBe(true)
-    await expect.poll(state).toBe('stuck')
+    await expect.poll(hasLine).toBe(true)
     await page.mouse.wheel(0, -200)
     await expect.poll(isAway).toBe(false)
     await page.locator('.cart-contents').focus()
@@ -50,6 +50,20 @@ describe('sticky elements', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 8)
     await waitUntilStill(page)
     await expect.poll(() => isAway()).toBe(false)
+    await close()
+  })
+
+  it('the header starts to load the pictures of its menu when the pointer enters it, and not before', async () => {
+    const { page, close } = await shop.visit('/contact/', 1280)
+    const loading = () =>
+      page.locator('#menu img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading))
+    // At first the pointer is in the corner, which is in the header.
+    await page.mouse.move(640, 500)
+    await page.reload()
+    expect(new Set(await loading())).toEqual(new Set(['lazy']))
+    await page.mouse.move(640, 20)
+    await expect.poll(async () => new Set(await loading())).toEqual(new Set(['eager']))
+    await expect.poll(() => page.locator('#menu details[open]').count()).toBe(0)
     await close()
   })
 
@@ -158,7 +172,7 @@ describe('links to a fragment of the page', () => {
   it('?theme_template_id= scrolls to its template, and to nothing else', async () => {
     const { page, consoleErrors, close } = await shop.visit('/shop/?theme_template_id=4711', 1280, content)
     await expectArrived(page, '[data-elementor-id="4711"]')
-    // Numbers only: src/shell/browser/anchors.test.ts.
+    // Numbers only: src/shell/browser/template-target.test.ts.
     await page.goto(`${shop.origin}/shop/?theme_template_id=4712`)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     expect(consoleErrors).toEqual([])
@@ -188,3 +202,90 @@ describe('lazy backgrounds', () => {
     await close()
   })
 })
+
+describe('the menu with pictures', () => {
+  it('shows the categories across the screen on hover, within the page at every width', async () => {
+    const { page, consoleErrors, close } = await shop.visit('/', 1280)
+    const submenu = page.locator('#menu details', { hasText: 'Bud vases' })
+    await page.locator('#menu > ul > li').first().hover()
+    await expect.poll(() => hasAttribute(submenu, 'open')).toBe(true)
+    expect(await submenu.locator('img').count()).toBe(8)
+    for (const width of [1280, 1025]) {
+      await page.setViewportSize({ width, height: 680 })
+      const box = (await submenu.locator('> ul').boundingBox())!
+      expect([box.x, box.width]).toEqual([0, width])
+      await expect.poll(() => overflow(page), { message: `at ${width}` }).toBeLessThanOrEqual(0)
+    }
+    await waitUntilStill(page)
+    await expectGoodScreen(page, 'menu-with-pictures')
+    expect(consoleErrors).toEqual([])
+    await close()
+  })
+})
+
+describe('the footer', () => {
+  it('is folded on a phone and whole on a desktop, without script', async () => {
+    const { page, close } = await shop.visit('/about/', 390, '', { javaScriptEnabled: false })
+    const link = page.locator('footer a', { hasText: 'Track order' })
+    await expect.poll(() => link.isVisible()).toBe(false)
+    await page.locator('footer summary', { hasText: 'Help' }).click()
+    await expect.poll(() => link.isVisible()).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.reload()
+    await expect.poll(() => link.isVisible()).toBe(true)
+    await expect.poll(() => page.locator('footer summary:visible').count()).toBe(0)
+    await close()
+  })
+})
+
+describe('the pages whose text the owner writes', () => {
+  it('have no axe violation, and fit on small and large screens', async () => {
+    const { page, consoleErrors, close } = await shop.visit('/about/', 390)
+    for (const path of ['/about/', '/contact/', '/faq/', '/privacy-policy/', '/terms/']) {
+      if (path !== '/about/') await page.goto(shop.origin + path)
+      await expectGoodScreens(page, `text-page${path.replaceAll('/', '-')}`)
+    }
+    expect(consoleErrors).toEqual([])
+    await close()
+  })
+})
+
+describe('the header between phone and desktop', () => {
+  it('has its links as signs that are not squeezed, and its name in the middle', async () => {
+    const { page, close } = await shop.visit('/my-account/', 768)
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 700 })
+      const signs = await page
+        .locator('[data-header] :is(a[title], .cart-contents) svg')
+        .evaluateAll((all) => all.map((sign) => sign.getBoundingClientRect().width))
+      expect(Math.min(...signs), `at ${width}`).toBeGreaterThanOrEqual(20)
+      const name = (await page.locator('[data-header] a').first().boundingBox())!
+      expect(Math.abs(name.x + name.width / 2 - width / 2)).toBeLessThan(12)
+    }
+    await close()
+  })
+})
+
+describe('the picture at the top of the front page', () => {
+  it('is never cut off at its top, and the button to shop is in view', async () => {
+    const { page, close } = await shop.visit('/', 1280)
+    for (const [width, height] of [
+      [1280, 680],
+      [1920, 900],
+      [768, 1024],
+      [390, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const picture = page.locator('main picture img').first()
+      expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('50% 0px')
+      expect((await picture.boundingBox())!.height, `at ${width}`).toBeLessThanOrEqual(height * 0.72)
+      if (height >= 680) expect(await bottomOf(page, 'main a.button')).toBeLessThanOrEqual(height)
+    }
+    await close()
+  })
+})
+
+async function bottomOf(page: Page, selector: string): Promise<number> {
+  const { y, height } = (await page.locator(selector).first().boundingBox())!
+  return y + height
+}

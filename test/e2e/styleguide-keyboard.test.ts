@@ -88,9 +88,9 @@ describe('tabs', () => {
       .poll(async () => [await chosen(), await shown(), await focused(page)])
       .toEqual(['Size', 'part-size-text', 'part-size-text-tab'])
     await page.keyboard.press('End')
-    await expect.poll(async () => [await chosen(), await shown()]).toEqual(['Sending', 'part-sending'])
+    await expect.poll(async () => [await chosen(), await shown()]).toEqual(['Shipping', 'part-sending'])
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => chosen()).toBe('The stone')
+    await expect.poll(() => chosen()).toBe('Stone')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Home')
     await expect.poll(() => shown()).toBe('part-stone')
@@ -158,7 +158,7 @@ describe('the carousel', () => {
 
   it('moves by its buttons, one slide a press, and stops at its ends', async () => {
     const { page, close } = await openStyleguide(1280, '', { reducedMotion: 'reduce' })
-    const carousel = page.getByRole('region', { name: 'Chosen pieces' })
+    const carousel = page.getByRole('region', { name: 'Our favorites' })
     const [previous, next] = [carousel.getByLabel('Previous slide'), carousel.getByLabel('Next slide')]
     const left = () => page.$eval('#part-carousel-track', (track) => Math.round(track.scrollLeft))
     const slides = await carousel.locator('[aria-roledescription=slide]').count()
@@ -224,7 +224,7 @@ describe('a component whose script cannot be loaded', () => {
     await page.route('**/assets/carousel-*.js', (route) => route.abort())
     await page.goto(`${shop.origin}/_styleguide/`)
     await page.waitForSelector(late)
-    await expect.poll(() => page.textContent(late)).toContain('could not be loaded')
+    await expect.poll(() => page.textContent(late)).toContain('couldn’t be loaded')
     await expectGoodScreen(page, 'late part')
     await page.unroute('**/assets/carousel-*.js')
     await page.click(`${late} button`)

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { movePointer, openPage, waitUntilIdle, waitUntilStill } from '../support/browser/browser.ts'
 import { isChosen, select, swatch, swatchShop, variation } from '../support/browser/swatch-page.ts'
 import { swatchProducts, trickName } from '../support/catalog/swatch-products.ts'
+import { plainAmounts } from '../support/texts/plain-amounts.ts'
 
 const shop = swatchShop()
 
@@ -19,7 +21,9 @@ const EVENTS = [
 describe('the colour in the address', () => {
   it('is in the first HTML: choice, price and variation, in upper or lower case, by slug or name', async () => {
     for (const color of ['black', 'Black', 'BLACK']) {
-      const html = await shop.htmlOf(`${swatchProducts.pot}?color=${color}&attribute_size=small`)
+      const html = plainAmounts(
+        await shop.htmlOf(`${swatchProducts.pot}?color=${color}&attribute_size=small`),
+      )
       expect(html).toMatch(/data-value="black"[^>]*/)
       expect(html).toMatch(/class="[^"]*black selected/)
       expect(html).toContain('$31.00')
@@ -42,6 +46,113 @@ describe('the colour in the address', () => {
     await expect.poll(() => page.url()).toBe(`${shop.origin}${swatchProducts.pot}?utm_source=mail#top`)
     expect(await page.evaluate(() => history.length)).toBe(length)
     await close()
+  })
+})
+
+/** What a script receives that is on the page before all others, and how far the page has moved. */
+const listenBeforeLoad = (page: Page) =>
+  page.addInitScript(() => {
+    const received: string[] = []
+    const moved: number[] = []
+    Object.assign(window, { received, moved })
+    const names =
+      'wc_variation_form woo_variation_swatches_init check_variations found_variation show_variation reset_data ' +
+      'hide_variation woocommerce_update_variation_values woocommerce_variation_has_changed woo_variation_swatches_loaded'
+    for (const name of names.split(' ')) {
+      document.addEventListener(name, (event) => {
+        const { variation_id, purchasable, variation } = (event as CustomEvent).detail ?? {}
+        received.push([name, variation_id ?? variation?.variation_id, purchasable].filter(isKnown).join(' '))
+      })
+    }
+    function isKnown(word: unknown): boolean {
+      return word !== undefined
+    }
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value)
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+
+const receivedSoFar = (page: Page) =>
+  page.evaluate(() => (window as unknown as { received: string[] }).received)
+
+/** The classes of the button's state. */
+const buttonState = (page: Page) =>
+  page
+    .locator('.single_add_to_cart_button')
+    .evaluate(({ classList }) => [...classList].filter((name) => /^disabled$|^wc-/.test(name)).join(' '))
+
+const incomplete = ['check_variations', 'reset_data', 'hide_variation']
+const found = (id: number, purchasable: boolean) => [
+  'check_variations',
+  `found_variation ${id}`,
+  `show_variation ${id} ${purchasable}`,
+]
+const checked = ['woocommerce_update_variation_values', 'woocommerce_variation_has_changed']
+
+/** What pages open with: the events in the order of the wire, and the classes of the button. */
+const openings = [
+  { path: swatchProducts.pot, outcome: incomplete, button: 'disabled wc-variation-selection-needed' },
+  {
+    path: `${swatchProducts.pot}?color=white&attribute_size=small`,
+    outcome: found(70_001, true),
+    button: '',
+  },
+  {
+    path: `${swatchProducts.pot}?color=white&attribute_size=medium`,
+    outcome: found(70_002, false),
+    button: 'disabled wc-variation-is-unavailable',
+  },
+] as const
+
+describe('before any press', () => {
+  it('third-party scripts receive the outcome of the choice that a page opens with, and nothing moves', async () => {
+    const { page, consoleErrors, close } = await openPage(shop.browser, 1280)
+    await listenBeforeLoad(page)
+    for (const { path, outcome, button } of openings) {
+      await page.goto(shop.origin + path)
+      await expect
+        .poll(() => receivedSoFar(page), { message: path })
+        .toEqual([
+          'wc_variation_form',
+          'woo_variation_swatches_init',
+          ...outcome,
+          ...checked,
+          'woo_variation_swatches_loaded',
+        ])
+      await expect.poll(() => buttonState(page), { message: path }).toBe(button)
+      expect(await page.locator('[data-hydrated]').count()).toBe(0)
+      expect(await page.evaluate(() => (window as unknown as { moved: number[] }).moved)).toEqual([])
+    }
+    // Once more by the first pick, with a choice that can be bought: the classes of the opening are gone.
+    await page.goto(shop.origin + swatchProducts.pot)
+    await expect.poll(() => buttonState(page)).not.toBe('')
+    await swatch(page, 'small').click()
+    await swatch(page, 'black').click()
+    await expect.poll(() => variation(page)).toBe('70003')
+    await expect.poll(() => buttonState(page)).toBe('')
+    expect(consoleErrors).toEqual([])
+    await close()
+  })
+
+  it('also where scripts of others choose and none does; the button stays a plain one then', async () => {
+    await shop.set({ contract_client: 'theirs' })
+    const { page, consoleErrors, close } = await openPage(shop.browser, 1280)
+    await listenBeforeLoad(page)
+    for (const { path, outcome, button } of openings) {
+      await page.goto(shop.origin + path)
+      await expect.poll(() => receivedSoFar(page), { message: path }).toEqual([...outcome, ...checked])
+      await expect.poll(() => buttonState(page), { message: path }).toBe(button)
+    }
+    await page.selectOption('form.cart select[name=attribute_size]', 'small')
+    await expect.poll(() => buttonState(page)).toBe('')
+    expect(await receivedSoFar(page)).toHaveLength(5)
+    // The page has opened with a variation that is sold out.
+    await page.click('.single_add_to_cart_button')
+    await page.waitForSelector('.woocommerce-message')
+    expect(consoleErrors).toEqual([])
+    await close()
+    await shop.set({ contract_client: 'ours' })
   })
 })
 
@@ -111,7 +222,7 @@ describe('third-party scripts', () => {
     await page.goto(`${shop.origin}${swatchProducts.pot}?color=black`)
     await page.addScriptTag({ url: `${shop.origin}/jquery.js` })
     await movePointer(page)
-    await page.waitForSelector('form.wvs-loaded')
+    await page.waitForSelector('form[data-hydrated]')
     await page.evaluate((names) => {
       type Listener = (event: { readonly type: string }, ...args: unknown[]) => void
       type JQuery = (where: Document | string) => {
@@ -184,7 +295,7 @@ describe('third-party scripts', () => {
       const hydratedAtMs: number[] = []
       Object.assign(window, { hydratedAtMs })
       new MutationObserver(() => {
-        const isHydrated = document.querySelector('form.wvs-loaded') !== null
+        const isHydrated = document.querySelector('form[data-hydrated]') !== null
         if (isHydrated) hydratedAtMs.push(performance.now() - answeredAt)
       }).observe(document.body, { attributes: true, childList: true, subtree: true })
     })
@@ -202,7 +313,7 @@ describe('third-party scripts', () => {
 describe('bad input', () => {
   it('a product without variations says that it cannot be bought', async () => {
     const html = await shop.htmlOf(swatchProducts.ghost)
-    expect(html).toContain('This piece cannot be bought at the moment.')
+    expect(html).toContain('This product isn’t available right now.')
     expect(html).not.toContain('single_add_to_cart_button')
   })
 

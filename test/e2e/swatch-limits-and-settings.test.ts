@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { CDPSession } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectGoodScreen } from '../support/browser/browser.ts'
+import { expectGoodScreen, openPage } from '../support/browser/browser.ts'
 import {
   focused,
   isChosen,
@@ -59,6 +59,25 @@ describe('2,000 variations', () => {
     ]
     expect(wallKb).toBeLessThanOrEqual(60)
     expect(sixtyKb).toBeLessThanOrEqual(25)
+  })
+})
+
+describe('60 variations', () => {
+  it('are ready for scripts before any press, within 60 ms of the main thread of a slow machine', async () => {
+    const { page, close } = await openPage(shop.browser, 390)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const took: number[] = []
+    for (let visit = 0; visit < 4; visit++) {
+      await page.goto(`${shop.origin}${swatchProducts.sixtyVariations}?attribute_tone=tone-1`)
+      const before = await busySoFarMs(cdp)
+      await page.waitForSelector('form.wvs-loaded')
+      took.push(SLOW_DOWN * ((await busySoFarMs(cdp)) - before))
+    }
+    // As for a click, other work of the machine makes it slower, never faster.
+    expect(Math.min(...took), took.map(Math.round).join(', ')).toBeLessThanOrEqual(60)
+    expect(await page.locator('[data-hydrated]').count()).toBe(0)
+    await close()
   })
 })
 

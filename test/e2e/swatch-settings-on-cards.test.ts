@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectGoodScreen, openPage, waitUntilStill } from '../support/browser/browser.ts'
 import { action, cardOf, hrefs, item, openSwatchListing, sourceOf } from '../support/browser/card-page.ts'
 import { swatchShop } from '../support/browser/swatch-page.ts'
 import { swatchProducts } from '../support/catalog/swatch-products.ts'
 
 const shop = swatchShop()
+beforeAll(() => shop.set({ archive_color_only: 'no' }))
 
 describe('the picture of a card', () => {
   it('is that of the hovered colour, and of the chosen one', async () => {
@@ -14,7 +15,7 @@ describe('the picture of a card', () => {
     const shown = () => sourceOf(card)
     const before = await shown()
     await item(card, 'calacatta').hover()
-    await card.locator('.wvs-loaded').waitFor()
+    await card.locator('[data-hydrated]').waitFor()
     await page.mouse.move(0, 0)
     await expect.poll(shown).toBe(before)
     await item(card, 'verde').hover()
@@ -47,7 +48,7 @@ describe('cards that are loaded later', () => {
     await expect.poll(names).not.toEqual(before)
     const first = page.locator('li.product:has(.variable-item)').first()
     await first.locator('.variable-item').first().click()
-    await first.locator('.wvs-loaded [aria-checked=true]').waitFor()
+    await first.locator('[data-hydrated] [aria-checked=true]').waitFor()
     await page.goBack()
     // The sorted list has this card too, and stays until the previous list has loaded.
     await expect.poll(names).toEqual(before)
@@ -82,7 +83,7 @@ describe('the owner’s settings of cards', () => {
     const source = () => sourceOf(card)
     const before = await source()
     await item(card, 'calacatta').hover()
-    await card.locator('.wvs-loaded').waitFor()
+    await card.locator('[data-hydrated]').waitFor()
     await page.mouse.move(0, 0)
     await expect.poll(source).toBe(before)
     await item(card, 'verde').hover()

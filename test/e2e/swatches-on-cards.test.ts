@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectGoodScreens, waitUntilIdle } from '../support/browser/browser.ts'
 import {
   action,
@@ -13,6 +13,7 @@ import { focused, swatchShop } from '../support/browser/swatch-page.ts'
 import { swatchProducts } from '../support/catalog/swatch-products.ts'
 
 const shop = swatchShop()
+beforeAll(() => shop.set({ archive_color_only: 'no' }))
 
 describe('a card with swatches', () => {
   const width = 1280
@@ -85,7 +86,7 @@ describe('a choice on a card, by mouse', () => {
     await expect.poll(() => item(card, 'large').getAttribute('class')).toMatch(/\bdisabled unavailable\b/)
     await expect.poll(() => item(card, 'medium').getAttribute('class')).toMatch(/\bdisabled no-stock\b/)
     await item(card, 'medium').hover()
-    await card.locator('[role=tooltip]:has-text("Out of stock")').waitFor()
+    await card.locator('[role=tooltip]:has-text("Sold out")').waitFor()
     await item(card, 'large').click({ force: true })
     await expect.poll(() => item(card, 'large').getAttribute('aria-checked')).toBe('false')
 
@@ -169,17 +170,24 @@ describe('an answer on a card', () => {
     await close()
   })
 
-  it('that fails is announced, and the link leads to the product with the choice', async () => {
+  it('that fails is announced, and the link opens the options with the choice', async () => {
     const { page, close } = await openSwatchListing(shop)
     const card = cardOf(page, swatchProducts.pot)
     await page.route('**/?wc-ajax=get_variation', (route) => route.abort())
     await item(card, 'black').click()
     await item(card, 'small').click()
-    await expect.poll(() => announcedText(page)).toContain('That did not work')
+    await expect.poll(() => announcedText(page)).toContain('Something went wrong')
     await expect.poll(() => action(card).textContent()).toBe('Choose options')
     await action(card).click()
-    await page.waitForURL(/attribute_size=small/)
-    await expect.poll(() => page.textContent('.summary .price')).toContain('$31.00')
+    const dialog = page.locator('dialog:modal')
+    await expect.poll(() => dialog.locator('.price:visible').textContent()).toContain('$31.00')
+    await expect
+      .poll(() =>
+        dialog
+          .locator('[aria-checked=true]')
+          .evaluateAll((all) => all.map(({ dataset }) => dataset['value'])),
+      )
+      .toEqual(['black', 'small'])
     await close()
   })
 })
@@ -191,7 +199,7 @@ describe('a choice on a card, by keyboard', () => {
     await card.locator('h2 a').focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => focused(page)).toBe('white')
-    await card.locator('.wvs-loaded').waitFor()
+    await card.locator('[data-hydrated]').waitFor()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => focused(page)).toBe('black')
     await expect.poll(() => item(card, 'black').getAttribute('aria-checked')).toBe('true')

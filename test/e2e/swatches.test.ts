@@ -100,7 +100,7 @@ describe('a swatch, by mouse', () => {
     await swatch(page, 'large').hover()
     await page.waitForSelector('[role=tooltip]:has-text("Not available")')
     await swatch(page, 'medium').hover()
-    await page.waitForSelector('[role=tooltip]:has-text("Out of stock")')
+    await page.waitForSelector('[role=tooltip]:has-text("Sold out")')
     await swatch(page, 'large').click({ force: true })
     await expect.poll(() => select(page, 'size')).toBe('')
     await close()
@@ -135,9 +135,7 @@ describe('a swatch, by mouse', () => {
   it('is a radio with price and stock when it is the only attribute', async () => {
     const { page, close } = await shop.open(swatchProducts.jug)
     await expect.poll(() => swatch(page, 'handle-1').textContent()).toBe('Handle 1 – $20.00 – In stock')
-    await expect
-      .poll(() => swatch(page, 'handle-2').textContent())
-      .toContain('Handle 2 – $25.00 – Out of stock')
+    await expect.poll(() => swatch(page, 'handle-2').textContent()).toContain('Handle 2 – $25.00 – Sold out')
     await swatch(page, 'handle-1').locator('label').click()
     await expect.poll(() => page.isChecked('input.variable-item-radio-input[value=handle-1]')).toBe(true)
     await expect
@@ -176,7 +174,7 @@ describe('a swatch, by touch', () => {
     await expect.poll(() => select(page, 'color')).toBe('white')
     await expect.poll(() => page.locator('[role=tooltip]').count()).toBe(0)
     await swatch(page, 'medium').tap({ force: true })
-    await page.waitForSelector('[role=tooltip]:has-text("Out of stock")')
+    await page.waitForSelector('[role=tooltip]:has-text("Sold out")')
     await expect.poll(() => select(page, 'size')).toBe('')
     const targets = await page
       .locator('form .variable-item')

@@ -56,6 +56,10 @@ async function open(path: string): Promise<WatchedPage> {
   return watched
 }
 
+/** The events of choices that `variations.js` has received so far. */
+const choiceEvents = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { choiceEvents: string[] }).choiceEvents])
+
 /** Triggers an event with the jQuery of the page. */
 function trigger(page: Page, selector: string, name: string): Promise<void> {
   return page.evaluate(
@@ -158,7 +162,7 @@ describe('third-party scripts that listen next to ours', () => {
     const watched = await open(ALBA)
     const { page, consoleErrors, close } = watched
     await movePointer(page)
-    await page.waitForSelector('form.wvs-loaded')
+    await page.waitForSelector('form[data-hydrated]')
     const values = await page.evaluate(() => {
       type JQuery = (selector: string | Element) => { val(value: string): { trigger(name: string): void } }
       const { jQuery } = window as unknown as { jQuery: JQuery }
@@ -207,6 +211,36 @@ describe('third-party scripts that listen next to ours', () => {
     await page.waitForSelector('.woocommerce-cart-form')
     expect(consoleErrors.filter((error) => !error.includes('a foreign listener broke'))).toEqual([])
     await close()
+  })
+
+  it('know what is preselected before anybody touches the page, and what is chosen after, though others fail', async () => {
+    await set('extra_scripts', '/foreign/jquery.js /foreign/broken.js /foreign/variations.js')
+    const { page, consoleErrors, close } = await open(`${ALBA}?color=verde`)
+    const id = await page.inputValue('input.variation_id')
+    const opening = ['form', `found ${id} true`, 'measures true true', `show ${id} true`, 'swatches true 2']
+    await expect.poll(() => choiceEvents(page)).toEqual(opening)
+    expect(id).toMatch(/^\d+$/)
+    expect(await page.locator('[data-hydrated]').count()).toBe(0)
+    const { options, request } = await page.evaluate(() => {
+      const globals = window as unknown as Record<string, unknown>
+      return { options: globals['woo_variation_swatches_options'], request: globals['swatchRequest'] }
+    })
+    expect(options).toMatchObject({ cart_url: '/cart/', clear_on_reselect: '', is_cart: '' })
+    expect(request).toBe('/woo-variation-swatches/v1/all?lang=de')
+
+    await page.click('form .variable-item[data-value="rosa"]')
+    await expect.poll(() => page.inputValue('input.variation_id')).not.toBe(id)
+    const rosa = await page.inputValue('input.variation_id')
+    await expect
+      .poll(async () => (await choiceEvents(page)).slice(opening.length))
+      .toEqual([`found ${rosa} true`, 'measures true true', `show ${rosa} true`])
+    await page.click('.reset_variations')
+    await expect.poll(async () => (await choiceEvents(page)).slice(-2)).toEqual(['reset', 'hide'])
+    await expect.poll(() => page.inputValue('input.variation_id')).toBe('')
+    expect(await page.locator('.woocommerce-variation-price').count()).toBe(0)
+    expect(consoleErrors.filter((error) => !/foreign|missingTheme/.test(error))).toEqual([])
+    await close()
+    await set('extra_scripts', '/foreign/jquery.js /foreign/listener.js')
   })
 })
 
@@ -302,6 +336,22 @@ describe('third-party scripts that replace ours', () => {
     await expect.poll(() => count(page)).toBe('1')
     expect(consoleErrors).toEqual([])
     await close()
+  })
+
+  it('know the preselected variation where none of them chooses, and the address follows the selects', async () => {
+    await set('extra_scripts', '/foreign/jquery.js /foreign/broken.js /foreign/variations.js')
+    const { page, consoleErrors, close } = await open(`${ALBA}?utm_source=mail&color=verde`)
+    const id = await page.inputValue('input.variation_id')
+    expect(id).toMatch(/^\d+$/)
+    await expect
+      .poll(() => choiceEvents(page))
+      .toEqual([`found ${id} true`, 'measures true true', `show ${id} true`])
+    await page.selectOption('select[name=attribute_pa_colour]', 'rosa')
+    await expect.poll(() => new URL(page.url()).search).toBe('?utm_source=mail&color=rosa')
+    await expect.poll(() => page.inputValue('input.variation_id')).toBe('')
+    expect(consoleErrors.filter((error) => !/foreign|missingTheme/.test(error))).toEqual([])
+    await close()
+    await set('extra_scripts', '/foreign/jquery.js /foreign/shopper.js')
   })
 
   it('save the form of the cart', async () => {

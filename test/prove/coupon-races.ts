@@ -1,4 +1,4 @@
-import { placeRefusalText } from '../../src/features/checkout/texts.ts'
+import { placeRefusalText } from '../../src/features/checkout/rules/order-refusal.ts'
 import { withDatabase } from '../support/process/command-process.ts'
 import type { ShopProcess } from '../support/process/shop-process.ts'
 import { checkOutAll, type Placed, readyBuyers, succeeded, textOf } from './buyers.ts'
@@ -50,7 +50,7 @@ async function reportUses(
   answers: readonly Placed[],
   limit: number,
 ): Promise<void> {
-  const refusalTexts = [placeRefusalText['coupon-used-up'], placeRefusalText['coupon-refused']]
+  const refusalTexts = [placeRefusalText('coupon-used-up'), placeRefusalText('coupon-refused')]
   const refused = answers.filter(({ messages = '' }) =>
     refusalTexts.some((text) => textOf(messages).includes(text)),
   )

@@ -1,4 +1,4 @@
-import { placeRefusalText } from '../../src/features/checkout/texts.ts'
+import { placeRefusalText } from '../../src/features/checkout/rules/order-refusal.ts'
 import { withDatabase } from '../support/process/command-process.ts'
 import type { ShopProcess } from '../support/process/shop-process.ts'
 import { checkOut, type Placed, type Ready, readyBuyers, textOf } from './buyers.ts'
@@ -37,7 +37,7 @@ export async function proveNoOversell(shop: ShopProcess): Promise<void> {
   same(tried, 'processes that answered', worked.length, 4)
   const won = answers.filter(({ result }) => result === 'success')
   const soldOut = answers.filter(({ messages = '' }) =>
-    textOf(messages).includes(placeRefusalText['out-of-stock']),
+    textOf(messages).includes(placeRefusalText('out-of-stock')),
   )
   same(tried, 'buyers with an order', won.length, STOCK)
   same(tried, 'buyers with a sold-out message', soldOut.length, BUYERS - STOCK)
@@ -64,7 +64,7 @@ async function checkOutAgain(origin: string, buyer: Ready): Promise<Placed> {
   for (let tries = 0; ; tries++) {
     const answer = await checkOut(origin, buyer)
     const text = textOf(answer.messages ?? '')
-    const isAboutCoupon = [placeRefusalText['coupon-used-up'], placeRefusalText['coupon-refused']].some(
+    const isAboutCoupon = [placeRefusalText('coupon-used-up'), placeRefusalText('coupon-refused')].some(
       (refusal) => text.includes(refusal),
     )
     if (!isAboutCoupon || tries > 5) return answer

@@ -1,6 +1,7 @@
 import { proveBackups } from './backups/backups.ts'
 import { proveCouponLimits } from './coupon-races.ts'
 import { proveCrashes } from './crashes/crashes.ts'
+import { proveEvents } from './crashes/events.ts'
 import { note, summary } from './figures.ts'
 import { proveHostile } from './hostile/hostile.ts'
 import { proveHostileNetwork } from './hostile/hostile-network.ts'
@@ -10,9 +11,10 @@ import { proveNoOversell } from './oversell.ts'
 import { proveReplays } from './replays.ts'
 import { startProcesses } from './shop.ts'
 import { proveVectors } from './vectors/vectors.ts'
+import { proveWebhooks } from './webhooks/webhooks.ts'
 
 /**
- * `npm run prove`: proves the promises about orders on the built shop under load, and prints each figure with its promise.
+ * `npm run prove`: proves the promises about orders and webhooks on the built shop under load, and prints each figure with its promise.
  * `npm run prove -- crashes 42` runs one proof with that seed; without a seed a new one is used and printed.
  */
 const [only, seedText] = process.argv.slice(2)
@@ -25,10 +27,12 @@ const onFourProcesses = [
 const standalone = [
   ['backups', proveBackups],
   ['crashes', () => proveCrashes(seed)],
+  ['events', proveEvents],
   ['hostile', proveHostile],
   ['outages', proveOutages],
   ['hostile-network', proveHostileNetwork],
   ['vectors', proveVectors],
+  ['webhooks', proveWebhooks],
   ['in-process', proveInProcess],
 ] as const
 

@@ -11,6 +11,7 @@ import { features as allFeatures } from '../../src/features.ts'
 import { type OpenShop, openShop } from '../../src/open-shop.ts'
 import { ALL_TAGS } from '../../src/platform/cache/change-tracker.ts'
 import type { TimeLimits } from '../../src/platform/db/time-limits.ts'
+import { wakeDispatcher } from '../../src/platform/events/event-store.ts'
 import type { Feature } from '../../src/platform/feature.ts'
 import type { Identify } from '../../src/platform/http/dispatch/dispatch-request.ts'
 import { taskListOf } from '../../src/platform/jobs/run-jobs.ts'
@@ -39,7 +40,7 @@ export type TestApp = {
    * pages and facts in memory follow it.
    */
   changeCatalogue(statement: string, ...values: readonly unknown[]): Promise<void>
-  /** Runs all jobs that are due. */
+  /** Runs all jobs that are due, those of events among them. */
   runJobs(): Promise<void>
   /** The errors in the log so far. */
   loggedErrors(): readonly unknown[]
@@ -66,7 +67,12 @@ export type TestAppOptions = {
   readonly identify?: Identify
 }
 
-const assets: Assets = { styles: ['/assets/shop.css'], script: '/assets/storefront.js', fonts: [] }
+const script = '/assets/storefront.js'
+const assets: Assets = {
+  styles: ['/assets/shop.css'],
+  scripts: { 'en-US': script, 'en-GB': script, 'de-DE': script },
+  fonts: [],
+}
 
 /** Tests try hundreds of wrong passwords: only those about the delay wait for it. And all their requests have one address. */
 const inTests = { sign_in_refusal_ms: 0, limit_time_used: 60 }
@@ -164,6 +170,7 @@ async function cacheUpdated({ shop, announcements }: OpenShop): Promise<void> {
 }
 
 async function runJobs({ shop, pool }: OpenShop): Promise<void> {
+  await wakeDispatcher(pool)
   const taskList = taskListOf(shop, shop.program.jobs)
   await runOnce({ pgPool: pool, taskList, noHandleSignals: true })
 }

@@ -1,5 +1,6 @@
 import type { Command } from '../../src/cli/command.ts'
 import { runCommandLine } from '../../src/cli/run-command.ts'
+import { actingAs } from '../../src/platform/events/actor.ts'
 import type { Shop } from '../../src/platform/shop.ts'
 
 type Run = {
@@ -20,7 +21,13 @@ export function runCommandIn(
   const opening = commands.map((command) => ({
     ...command,
     run: (...[args, context]: Parameters<typeof command.run>) =>
-      command.run(args, { ...context, openShop: async () => ({ shop, close: async () => onClose?.() }) }),
+      command.run(args, {
+        ...context,
+        openShop: async () => ({
+          shop: actingAs(shop, { kind: 'command', name: command.name }),
+          close: async () => onClose?.(),
+        }),
+      }),
   }))
   const terminal = {
     print: (line: string) => void printed.push(line),

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { plainAmounts } from './texts/plain-amounts.ts'
 
 export type Reply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+  /** With amounts of money as plain text. */
   readonly body: string
+  /** The body as sent. */
+  readonly markup: string
   /** The body as JSON. */
   json<T = Record<string, unknown>>(): T
 }
@@ -37,8 +41,9 @@ export function visitor(fastify: FastifyInstance): Visitor {
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: response.body,
-      json: <T>() => JSON.parse(response.body) as T,
+      body: plainAmounts(response.body),
+      markup: response.body,
+      json: <T>() => JSON.parse(plainAmounts(response.body)) as T,
     }
   }
   return {

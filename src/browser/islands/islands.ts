@@ -122,8 +122,10 @@ async function hydrate(island: HTMLElement, signal: AbortSignal, presses: EarlyP
   const [{ hydrateInto }, module] = parts
   const props = JSON.parse(json?.textContent || '{}') as Record<string, unknown>
   const restoreTyped = recordTyped(home)
+  const restoreLinks = takeCartLinks(home)
   const Component = (module as IslandModule).default
   const onHydrated = () => {
+    restoreLinks()
     setTimeout(() => {
       restoreTyped()
       void presses.replay()
@@ -131,4 +133,12 @@ async function hydrate(island: HTMLElement, signal: AbortSignal, presses: EarlyP
   }
   const root = hydrateInto(home, Component, { props, id: island.dataset['id'] ?? '', onHydrated })
   hydrated.set(island, { root, home })
+}
+
+/** Takes out the links to the cart that an add has put in meanwhile: the server's markup has none. Answers what puts them back. */
+function takeCartLinks(home: Element): () => void {
+  const links = [...home.querySelectorAll('.added_to_cart')]
+  const places = links.map((link) => link.previousElementSibling)
+  for (const link of links) link.remove()
+  return () => links.forEach((link, index) => void places[index]?.after(link))
 }

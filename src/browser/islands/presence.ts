@@ -1,6 +1,7 @@
 const interactionEvents = [
   'pointermove',
   'pointerdown',
+  'click',
   'keydown',
   'focusin',
   'change',

@@ -1,9 +1,9 @@
+import * as messages from '../messages.ts'
+
 /** The shop has answered that it can do nothing for a while (503); the message is for the shopper. */
 class Resting extends Error {
   constructor() {
-    super(
-      'The shop is taking a short break. Nothing is lost, and nothing was charged. Please try again in a minute.',
-    )
+    super(messages.resting())
   }
 }
 

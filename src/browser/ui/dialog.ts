@@ -30,8 +30,12 @@ export function openDialog(dialog: HTMLDialogElement, opener = document.activeEl
   if (dialog.matches(':popover-open')) dialog.hidePopover()
   if (opener instanceof HTMLElement) openers.set(dialog, opener)
   watch(dialog)
+  const page = document.documentElement
+  // Of a page that does not scroll any more it would be 0.
+  if (!page.classList.contains('has-dialog'))
+    page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
   dialog.showModal()
-  document.documentElement.classList.add('has-dialog')
+  page.classList.add('has-dialog')
   dialog.focus()
   setTimeout(() => {
     // Somebody who was quicker stays where they are.

@@ -35,10 +35,17 @@ export const minRefusalMs = wholeNumber({
   max: 5000,
 })
 
+export const keysOverHttp = yesNo({
+  name: 'api_keys_over_http',
+  help: 'Whether API keys and application passwords are accepted over http without a signature. Anybody on the way of such a request can read and use them: only for a network that you trust. From this machine itself they always are.',
+  default: false,
+})
+
 export const accountSettings = [
   registrationEnabled,
   registrationGeneratesPassword,
   staffSecondFactor,
   maxSignInAttempts,
   minRefusalMs,
+  keysOverHttp,
 ]

@@ -2,6 +2,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import { createNonce } from '../../platform/session/nonce.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { deleteExpiredKeyNonces } from './api-keys/api-keys.ts'
+import { emitAccountChange, namesOf } from './registration/account-events.ts'
 import { cleanName } from './registration/new-account.ts'
 import type { RequestContext } from './sessions/request-context.ts'
 import { MAX_IDLE_MS } from './sessions/session-cookie.ts'
@@ -10,6 +11,7 @@ import { currentAccount, signedInPerson } from './sign-in/reauthenticate.ts'
 import { type Account, writeNames } from './store/account-store.ts'
 import { deleteOldAttempts } from './store/attempt-store.ts'
 import { deleteExpiredChallenges, deleteExpiredLinks } from './store/link-store.ts'
+import { deleteExpiredRegistrations } from './store/pending-registration-store.ts'
 import { deleteExpiredSessions } from './store/session-store.ts'
 
 export { readDataSubject } from './store/personal-data-store.ts'
@@ -42,13 +44,17 @@ export async function changeDetails(
   input: { readonly displayName: string; readonly firstName: string; readonly lastName: string },
 ): Promise<Outcome<undefined, DetailsRefusal>> {
   const { db, nowMs } = context.shop
+  const { id } = signedInPerson(context)
   const names = {
     displayName: cleanName(input.displayName),
     firstName: cleanName(input.firstName),
     lastName: cleanName(input.lastName),
   }
   if (names.displayName === '') return refused('no-display-name')
-  await writeNames(db, signedInPerson(context).id, names, new Date(nowMs()))
+  await db.transaction().execute(async (tx) => {
+    await writeNames(tx, id, names, new Date(nowMs()))
+    await emitAccountChange(tx, context.shop, id, namesOf(['display_name', 'first_name', 'last_name']))
+  })
   return done(undefined)
 }
 
@@ -60,13 +66,14 @@ export function guestSignInNonce({ signer, nowMs }: Pick<Shop, 'signer' | 'nowMs
   return createNonce(signer, signInForm.name, '', nowMs())
 }
 
-/** Job: deletes expired sessions, links, passkey challenges and nonces, and attempts that no longer count. */
+/** Job: deletes expired sessions, links, pending registrations, passkey challenges and nonces, and attempts that no longer count. */
 export async function deleteExpiredAccountData(shop: Shop): Promise<void> {
   const { db, nowMs } = shop
   const now = new Date(nowMs())
   await deleteExpiredSessions(db, now, new Date(nowMs() - MAX_IDLE_MS))
   await deleteExpiredLinks(db, now)
   await deleteExpiredChallenges(db, now)
+  await deleteExpiredRegistrations(db, now)
   await deleteExpiredKeyNonces(shop)
   await deleteOldAttempts(db, oldAttempts(nowMs()))
 }

@@ -50,7 +50,7 @@ describe('handsel user', () => {
     expect(await run('user', 'create', 'b@example.com', '--password', 'secret')).toBe(2)
     expect(await run('user', 'create')).toBe(2)
     expect(await readAccountNamed(app.shop.db, 'b@example.com')).toBeUndefined()
-    expect(warned.join()).toContain('Roles are administrator, shop_manager')
+    expect(warned.join()).toContain('The roles are administrator, shop_manager')
   })
 
   it('lists accounts and changes their roles', async () => {
@@ -78,7 +78,7 @@ describe('handsel user', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     const last = both[0]?.ok ? 'other@example.com' : 'one@example.com'
     expect(await run('user', 'set-role', last, 'customer')).toBe(1)
-    expect(warned).toEqual(['This is the last administrator. Make another one first.'])
+    expect(warned).toEqual(['This is the last administrator. Create another one first.'])
     expect(await run('user', 'set-role', last, 'administrator', 'customer')).toBe(0)
   })
 
@@ -89,7 +89,7 @@ describe('handsel user', () => {
       [id],
     )
     expect(await run('user', 'drop-factors', 'lost@example.com')).toBe(0)
-    expect(printed.join()).toContain('signs in with the password alone')
+    expect(printed.join()).toContain('now signs in with a password only')
     const { rows } = await app.database.pool.query('select 1 from account_two_factor where account_id = $1', [
       id,
     ])

@@ -5,8 +5,22 @@ import { createLink, INVITATION_LIFETIME_MS, linkUrl } from './email/links.ts'
 import { createAccount } from './registration/new-account.ts'
 import { setRoles } from './roles.ts'
 import { type Account, readAccountNamed, readAccounts } from './store/account-store.ts'
-import { commandTexts } from './texts.ts'
 import { removeSecondFactors } from './two-factor/second-factors.ts'
+
+/** Output of the commands. */
+const commandTexts = {
+  noAccount: (name: string) => `No account found for "${name}". "user list" shows all accounts.`,
+  noRole: (text: string, known: readonly string[]) =>
+    `Unknown role "${text}". The roles are ${known.join(', ')}.`,
+  noEmail: (text: string) => `"${text}" is not a valid email address.`,
+  emailTaken: (email: string) =>
+    `There is already an account for ${email}, or for an address that looks like it.`,
+  lastAdministrator: 'This is the last administrator. Create another one first.',
+  factorsDropped: (email: string) =>
+    `${email} now signs in with a password only. Ask them to set up another second factor.`,
+  passwordLink: 'Open this link to set the password. It works once and expires in 3 days:',
+  resetLink: 'Open this link to set the password. It works once and expires in 1 hour:',
+} as const
 
 const createCommand: Command = {
   name: 'user create',
@@ -45,7 +59,7 @@ const createCommand: Command = {
 
 const listCommand: Command = {
   name: 'user list',
-  summary: 'Shows every account with its number, user name, e-mail and roles',
+  summary: 'Shows every account with its number, username, email and roles',
   usage: '',
   options: {},
   run: (_args, context) =>
@@ -149,7 +163,7 @@ async function* allAccounts({ db }: Shop): AsyncGenerator<Account> {
   }
 }
 
-/** Runs the work on the account with this e-mail or user name; without such an account it warns and returns 1. */
+/** Runs the work on the account with this e-mail or username; without such an account it warns and returns 1. */
 export async function withAccount(
   context: CommandContext,
   name: string,

@@ -3,15 +3,20 @@ import { accountSettings } from './account-settings.ts'
 import { apiKeyCommands } from './api-keys/commands.ts'
 import { userCommands } from './commands.ts'
 import { accountJobs } from './email/account-jobs.ts'
-import { accountPersonalData } from './erasure/personal-data.ts'
+import { accountPersonalData } from './erasure/erasure.ts'
+import {
+  applicationPasswordAuthentication,
+  applicationPasswordEndpoints,
+} from './rest/application-passwords.ts'
 import { nonceCalls, userEndpoints } from './rest/users.ts'
 import { identify } from './sessions/identify.ts'
 
 /** The operations, the users of `/wp-json/`, the commands and the mails; `my-account` has the pages. */
 export const accountsFeature: Feature = {
   name: 'accounts',
-  calls: { adminAjax: nonceCalls, rest: userEndpoints },
+  calls: { adminAjax: nonceCalls, rest: { ...userEndpoints, ...applicationPasswordEndpoints } },
   identify,
+  authentication: applicationPasswordAuthentication,
   personal: accountPersonalData,
   settings: accountSettings,
   commands: [...userCommands, ...apiKeyCommands],

@@ -2,6 +2,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Role } from '../../kernel/roles.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { emitAccountChange } from './registration/account-events.ts'
 import { logSecurityEvent } from './sign-in/security-log.ts'
 import { lockAdministrators, writeRoles } from './store/account-store.ts'
 import { deleteSessions } from './store/session-store.ts'
@@ -16,7 +17,7 @@ export async function setRoles(
 ): Promise<Outcome<undefined, RoleRefusal>> {
   const outcome = await shop.db
     .transaction()
-    .execute((tx) => setRolesInTransaction(tx, accountId, roles, new Date(shop.nowMs())))
+    .execute((tx) => setRolesInTransaction(tx, shop, accountId, roles))
   if (outcome.ok) logSecurityEvent(shop, 'roles-changed', accountId)
   return outcome
 }
@@ -24,15 +25,17 @@ export async function setRoles(
 /** The same as part of a larger transaction, whose caller logs the event after the commit. */
 export async function setRolesInTransaction(
   tx: Db,
+  shop: Pick<Shop, 'actor' | 'nowMs'>,
   accountId: number,
   roles: readonly Role[],
-  now: Date,
 ): Promise<Outcome<undefined, RoleRefusal>> {
   if (roles.length === 0) return refused('no-role')
   if (!roles.includes('administrator') && (await isLastAdministrator(tx, accountId))) {
     return refused('last-administrator')
   }
-  if (!(await writeRoles(tx, accountId, [...new Set(roles)], now))) return refused('no-account')
+  const given = [...new Set(roles)]
+  if (!(await writeRoles(tx, accountId, given, new Date(shop.nowMs())))) return refused('no-account')
+  await emitAccountChange(tx, shop, accountId, { roles: { after: given } })
   await deleteSessions(tx, accountId)
   return done(undefined)
 }

@@ -321,7 +321,7 @@ describe('the address of a form', () => {
       problems: [
         {
           kind: 'error',
-          text: 'Street address is too long: there is room for 200 characters.',
+          text: 'Street address: enter 200 characters or fewer',
           fieldId: 'billing_address_1',
         },
       ],

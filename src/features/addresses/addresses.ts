@@ -4,11 +4,17 @@ import { cleanText } from '../../platform/http/input.ts'
 import type { Notice } from '../../ui/Notices.tsx'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import { formatOfCountry } from './country-format.ts'
-import { type Address, type AddressField, emptyAddress, maxLength } from './rules/address.ts'
+import {
+  type Address,
+  type AddressField,
+  type AddressGroup,
+  emptyAddress,
+  maxLength,
+} from './rules/address.ts'
 import type { AddressFormat } from './rules/address-format.ts'
 import { type AddressRequirements, addressProblems, normalizeAddress } from './rules/address-problems.ts'
+import { addressProblemText } from './rules/problem-text.ts'
 import { wireField } from './rules/wire-fields.ts'
-import { type AddressGroup, addressProblemText } from './texts.ts'
 
 /** The address format of a country; an unknown code gets the format of an unknown country. */
 export function addressFormat(country: string): AddressFormat {
@@ -37,18 +43,18 @@ export function validateAddress(
   address: Address,
   requirements: Pick<AddressRequirements, 'fields' | 'requiredFields' | 'allowedCountries'> & {
     readonly group: AddressGroup
-    /** Text before each problem, where a form has two addresses. */
-    readonly prefix?: string
+    /** The second address of a form, which its problems then name. */
+    readonly isShipping?: boolean
   },
 ): OutcomeWith<Address, InvalidAddress> {
-  const { group, prefix } = requirements
+  const { group, isShipping } = requirements
   const format = addressFormat(address.country)
   const problems = addressProblems(address, { ...requirements, format, isPossiblePhone })
   if (problems.length === 0) return done(normalizeAddress(address, format))
   return refused('invalid-address', {
     problems: problems.map((problem) => ({
       kind: 'error' as const,
-      text: addressProblemText(problem, address, format, prefix),
+      text: addressProblemText(problem, address, format, isShipping),
       fieldId: `${group}_${wireField[problem.field]}`,
     })),
   })

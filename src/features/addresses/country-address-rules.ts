@@ -1,9 +1,10 @@
+import * as messages from './messages.ts'
 import type { AddressField } from './rules/address.ts'
 import type { FieldUse } from './rules/address-format.ts'
 
 /** How a country differs from the default. */
 export type CountryAddressRules = {
-  readonly label?: Partial<Record<AddressField, string>>
+  readonly label?: Partial<Record<AddressField, () => string>>
   readonly use?: Partial<Record<AddressField, FieldUse>>
 }
 
@@ -35,7 +36,7 @@ export const cityInCapitals: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'J
 export const stateByCode: ReadonlySet<string> = new Set(['AU', 'BR', 'CA', 'IT', 'US'])
 
 const withoutState = { use: { state: 'hidden' } } as const
-const withStateLabel = (state: string) => ({ label: { state } })
+const withStateLabel = (state: () => string) => ({ label: { state } })
 const withOptionalState = { use: { state: 'optional' } } as const
 
 /** Labels and required fields of countries, as in WooCommerce's forms: how a field is called there, and which fields do not exist. */
@@ -49,47 +50,47 @@ export const countryAddressRules: Readonly<Record<string, CountryAddressRules>> 
       .map((code) => [code, withoutState]),
   ),
   ...Object.fromEntries(
-    ['AO', 'CN', 'CR', 'DO', 'EC', 'ID', 'MZ', 'PA', 'TR', 'ZA'].map(withLabel('Province')),
+    ['AO', 'CN', 'CR', 'DO', 'EC', 'ID', 'MZ', 'PA', 'TR', 'ZA'].map(withLabel(messages.province)),
   ),
-  ...Object.fromEntries(['BO', 'CO', 'GT', 'HN', 'NI', 'PY', 'SV', 'UY'].map(withLabel('Department'))),
-  ...Object.fromEntries(['AL', 'RO'].map(withLabel('County'))),
-  ...Object.fromEntries(['MX', 'MY', 'VE'].map(withLabel('State'))),
-  AE: { label: { state: 'Emirate' }, use: { state: 'optional' } },
-  AU: { label: { city: 'Suburb', state: 'State', postcode: 'Postcode' } },
-  BD: withStateLabel('District'),
+  ...Object.fromEntries(['BO', 'CO', 'GT', 'HN', 'NI', 'PY', 'SV', 'UY'].map(withLabel(messages.department))),
+  ...Object.fromEntries(['AL', 'RO'].map(withLabel(messages.county))),
+  ...Object.fromEntries(['MX', 'MY', 'VE'].map(withLabel(messages.state))),
+  AE: { label: { state: messages.emirate }, use: { state: 'optional' } },
+  AU: { label: { city: messages.suburb, state: messages.state, postcode: messages.postcode } },
+  BD: withStateLabel(messages.district),
   BG: withOptionalState,
-  BR: withStateLabel('State'),
-  CA: { label: { state: 'Province', postcode: 'Postal code' } },
-  CH: { label: { state: 'Canton' }, use: { state: 'optional' } },
-  CL: withStateLabel('Region'),
-  DE: { label: { state: 'State' }, use: { state: 'optional' } },
-  ES: withStateLabel('Province'),
-  GB: { label: { state: 'County', postcode: 'Postcode' }, use: { state: 'optional' } },
-  GG: { label: { state: 'Parish' } },
-  GH: withStateLabel('Region'),
+  BR: withStateLabel(messages.state),
+  CA: { label: { state: messages.province, postcode: messages.postalCode } },
+  CH: { label: { state: messages.canton }, use: { state: 'optional' } },
+  CL: withStateLabel(messages.region),
+  DE: { label: { state: messages.state }, use: { state: 'optional' } },
+  ES: withStateLabel(messages.province),
+  GB: { label: { state: messages.county, postcode: messages.postcode }, use: { state: 'optional' } },
+  GG: { label: { state: messages.parish } },
+  GH: withStateLabel(messages.region),
   GI: { use: { city: 'optional' } },
   GR: withOptionalState,
-  HK: { label: { city: 'Town / District', state: 'Region' } },
+  HK: { label: { city: messages.townOrDistrict, state: messages.region } },
   HR: withOptionalState,
-  HU: { label: { state: 'County' }, use: { state: 'optional' } },
-  IE: { label: { state: 'County', postcode: 'Eircode' } },
-  IN: { label: { state: 'State', postcode: 'PIN Code' } },
-  IT: withStateLabel('Province'),
-  JM: { label: { city: 'Town / City / Post Office', state: 'Parish', postcode: 'Postal Code' } },
-  JP: withStateLabel('Prefecture'),
-  MD: withStateLabel('Municipality / District'),
+  HU: { label: { state: messages.county }, use: { state: 'optional' } },
+  IE: { label: { state: messages.county, postcode: messages.eircode } },
+  IN: { label: { state: messages.state, postcode: messages.pinCode } },
+  IT: withStateLabel(messages.province),
+  JM: { label: { city: messages.townOrPostOffice, state: messages.parish, postcode: messages.postalCode } },
+  JP: withStateLabel(messages.prefecture),
+  MD: withStateLabel(messages.municipalityOrDistrict),
   MO: { use: { city: 'optional', state: 'hidden' } },
-  NG: withStateLabel('State'),
-  NR: withStateLabel('District'),
-  NZ: { label: { state: 'Region', postcode: 'Postcode' }, use: { state: 'optional' } },
-  PH: withStateLabel('Province'),
-  RS: { label: { state: 'District' }, use: { state: 'optional' } },
+  NG: withStateLabel(messages.state),
+  NR: withStateLabel(messages.district),
+  NZ: { label: { state: messages.region, postcode: messages.postcode }, use: { state: 'optional' } },
+  PH: withStateLabel(messages.province),
+  RS: { label: { state: messages.district }, use: { state: 'optional' } },
   SG: { use: { city: 'optional', state: 'hidden' } },
-  UG: { label: { city: 'Town / Village', state: 'District' } },
-  US: { label: { state: 'State', postcode: 'ZIP Code' } },
+  UG: { label: { city: messages.townOrVillage, state: messages.district } },
+  US: { label: { state: messages.state, postcode: messages.zipCode } },
   VA: { use: { city: 'optional', state: 'hidden' } },
 }
 
-function withLabel(state: string): (code: string) => [string, CountryAddressRules] {
+function withLabel(state: () => string): (code: string) => [string, CountryAddressRules] {
   return (code) => [code, withStateLabel(state)]
 }

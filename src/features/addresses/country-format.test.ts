@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { setLocale } from '../../kernel/locale.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import { addressFormat } from './addresses.ts'
 import { countryName } from './country-names.ts'
@@ -53,16 +54,29 @@ describe.each(COUNTRY_CODES)('%s', (country) => {
 
 describe('labels and codes of the wire', () => {
   it.each([
-    ['US', 'Town / City', 'State', 'ZIP Code'],
-    ['CA', 'Town / City', 'Province', 'Postal code'],
-    ['GB', 'Town / City', 'County', 'Postcode'],
-    ['IE', 'Town / City', 'County', 'Eircode'],
+    ['US', 'City', 'State', 'ZIP code'],
+    ['CA', 'City', 'Province', 'Postal code'],
+    ['GB', 'City', 'County', 'Postcode'],
+    ['IE', 'City', 'County', 'Eircode'],
     ['AU', 'Suburb', 'State', 'Postcode'],
-    ['IT', 'Town / City', 'Province', 'Postcode / ZIP'],
-    ['JP', 'Town / City', 'Prefecture', 'Postcode / ZIP'],
-    ['IN', 'Town / City', 'State', 'PIN Code'],
-    ['FR', 'Town / City', 'State / County', 'Postcode / ZIP'],
+    ['IT', 'City', 'Province', 'Postal code'],
+    ['JP', 'City', 'Prefecture', 'Postal code'],
+    ['IN', 'City', 'State', 'PIN code'],
+    ['FR', 'City', 'State / Region', 'Postal code'],
   ])('of %s are %s, %s, %s', (country, ...words) => expect(labels(country)).toEqual(words))
+
+  it('follow the locale of the shop, with the names of states and countries', () => {
+    try {
+      setLocale('en-GB')
+      expect(labels('GB')).toEqual(['Town / City', 'County', 'Postcode'])
+      setLocale('de-DE')
+      expect(labels('CH')).toEqual(['Ort', 'Kanton', 'Postleitzahl'])
+      expect(stateName(addressFormat('DE').states, 'DE-BY')).toBe('Bayern')
+      expect([countryName('GR'), countryName('HK')]).toEqual(['Griechenland', 'Hongkong'])
+    } finally {
+      setLocale('en-US')
+    }
+  })
 
   it.each([
     ['US', 'California', 'CA'],

@@ -1,6 +1,8 @@
 import { formatAddress } from 'localized-address-format'
 import { POSTCODE_REGEXES } from 'postcode-validator/lib/cjs/postcode-regexes.js'
+import { locale } from '../../kernel/locale.ts'
 import {
+  type CountryAddressRules,
   countryAddressRules,
   familyNameFirst,
   postcodeFirst,
@@ -8,23 +10,24 @@ import {
   specialOrder,
 } from './country-address-rules.ts'
 import { statesOf } from './country-states.ts'
+import * as messages from './messages.ts'
 import type { AddressField } from './rules/address.ts'
 import type { AddressFormat, FieldUse } from './rules/address-format.ts'
 import type { PostcodeFormat } from './rules/postcode.ts'
-import { fieldLabel } from './texts.ts'
 
 const cachedFormats = new Map<string, AddressFormat>()
 
 /**
  * The address format of a country; of an unknown country the format of most. `country` is one of `COUNTRY_CODES`: each
- * format is computed once and cached.
+ * format is computed once in each locale, and cached.
  */
 export function formatOfCountry(country: string): AddressFormat {
-  const cached = cachedFormats.get(country)
+  const key = `${locale()} ${country}`
+  const cached = cachedFormats.get(key)
   if (cached) return cached
   const states = statesOf(country)
   const postcode = postcodeFormat(country)
-  const { label = {}, use = {} } = countryAddressRules[country] ?? {}
+  const { label, use = {} } = countryAddressRules[country] ?? {}
   const defaults: Partial<Record<AddressField, FieldUse>> = {
     ...{ company: 'optional', line2: 'optional', phone: 'optional', email: 'optional' },
     state: states ? 'required' : 'optional',
@@ -34,14 +37,33 @@ export function formatOfCountry(country: string): AddressFormat {
     country,
     fields: fieldOrder(country).map((field) => ({
       field,
-      label: label[field] ?? fieldLabel[field],
+      label: fieldLabel(field, label),
       use: use[field] ?? defaults[field] ?? 'required',
     })),
     ...(states && { states }),
     ...(postcode && { postcode }),
   }
-  cachedFormats.set(country, format)
+  cachedFormats.set(key, format)
   return format
+}
+
+function fieldLabel(field: AddressField, labels: CountryAddressRules['label'] = {}): string {
+  const label = labels[field] ?? defaultLabels[field]
+  return label()
+}
+
+const defaultLabels: Readonly<Record<AddressField, () => string>> = {
+  firstName: messages.firstName,
+  lastName: messages.lastName,
+  company: messages.company,
+  country: messages.country,
+  line1: messages.streetAddress,
+  line2: messages.apartment,
+  city: messages.city,
+  state: messages.stateOrRegion,
+  postcode: messages.postalCode,
+  phone: messages.phone,
+  email: messages.email,
 }
 
 function fieldOrder(country: string): readonly AddressField[] {
@@ -62,11 +84,16 @@ function postcodeUse(country: string): FieldUse {
 
 const patterns: ReadonlyMap<string, RegExp> = POSTCODE_REGEXES
 
-/** Our patterns where the package's are too narrow: British forces, and prefixes that people leave out. */
+/** Our patterns where the package's are too narrow: British forces, prefixes that people leave out, older and newer codes. */
 const specialPatterns: Readonly<Record<string, string>> = {
+  AR: '^[A-HJ-NP-Z]?\\d{4}(?:[A-Z]{3})?$',
   GB: '^(?:BFPO ?\\d{1,4}|GIR ?0AA|[A-PR-UWYZ][A-HK-Y]?\\d[A-Z\\d]? ?\\d[ABD-HJLN-UW-Z]{2})$',
+  KH: '^\\d{5,6}$',
+  KZ: '^(?:\\d{6}|[A-Z]\\d{2}[A-Z]\\d[A-Z]\\d)$',
   NI: '^\\d{5}$',
+  SA: '^\\d{5}(?:-\\d{4})?$',
   SV: '^(?:CP ?)?\\d{4}$',
+  VE: '^\\d{4}(?:-[A-Z])?$',
 }
 
 function postcodeFormat(country: string): PostcodeFormat | undefined {

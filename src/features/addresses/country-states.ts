@@ -1,8 +1,16 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { locale } from '../../kernel/locale.ts'
 import { projectRoot } from '../../platform/files/project-root.ts'
 import type { State } from './rules/states.ts'
-import { additionalStates, codeFormats, isExcluded, specialCodes, specialNames } from './state-codes.ts'
+import {
+  additionalStates,
+  codeFormats,
+  germanNames,
+  isExcluded,
+  specialCodes,
+  specialNames,
+} from './state-codes.ts'
 
 type Names = {
   subdivisions: { localeDisplayNames: { subdivisions: Readonly<Record<string, string>> } }
@@ -26,14 +34,15 @@ const { subdivisionContainment } = (load('cldr-core/supplemental/subdivisionCont
  */
 export function statesOf(country: string): readonly State[] | undefined {
   if (!Object.hasOwn(codeFormats, country)) return undefined
+  const ownNames = locale() === 'de-DE' ? germanNames : {}
   const fromCldr = smallestSubdivisions(country)
     .filter((subdivision) => !isExcluded(subdivision))
     .flatMap((subdivision) => {
-      const name = specialNames[subdivision] ?? names[subdivision]
+      const name = ownNames[subdivision] ?? specialNames[subdivision] ?? names[subdivision]
       return name ? [{ code: wireCode(country, subdivision), name: withoutSuffix(country, name) }] : []
     })
   const special = (additionalStates[country] ?? []).map(([code, name]) => ({ code, name }))
-  return [...fromCldr, ...special].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return [...fromCldr, ...special].sort((a, b) => a.name.localeCompare(b.name, locale()))
 }
 
 /** The smallest subdivisions of a country: provinces, where regions contain provinces. */

@@ -1,10 +1,15 @@
 import type { FeatureCalls } from '../../platform/feature.ts'
 import type { Answer, Call } from '../../platform/http/call.ts'
+import { readOnly } from '../../platform/http/read-only.ts'
 import { NotFound } from '../../platform/http/refusal.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import { addressFormat } from './addresses.ts'
+import { dataEndpoints } from './rest/data.ts'
 
-export const addressCalls: FeatureCalls = { pages: { 'GET /_address/:file': getFormat } }
+export const addressCalls: FeatureCalls = {
+  pages: { 'GET /_address/:file': readOnly(getFormat) },
+  rest: dataEndpoints,
+}
 
 /**
  * The address format of one country, for a form in which it is selected: `/_address/US.json`. The same for everybody, and

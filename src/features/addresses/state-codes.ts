@@ -66,6 +66,19 @@ export const specialNames: Readonly<Record<string, string>> = {
   usdc: 'District of Columbia',
 }
 
+/** Names in German: CLDR has those of the states in English only. */
+export const germanNames: Readonly<Record<string, string>> = {
+  deby: 'Bayern',
+  dehe: 'Hessen',
+  demv: 'Mecklenburg-Vorpommern',
+  deni: 'Niedersachsen',
+  denw: 'Nordrhein-Westfalen',
+  derp: 'Rheinland-Pfalz',
+  desn: 'Sachsen',
+  dest: 'Sachsen-Anhalt',
+  deth: 'Thüringen',
+}
+
 /** Subdivisions that addresses do not use: cities next to their counties, Mount Athos, a city inside a province. */
 export function isExcluded(subdivision: string): boolean {
   return excluded.has(subdivision) || (subdivision.startsWith('hu') && !counties.has(subdivision.slice(2)))

@@ -5,12 +5,12 @@ import { cleanText } from '../../platform/http/input.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { attributionEnabled } from './attribution-settings.ts'
+import * as messages from './messages.ts'
 import { deleteAccountAttribution, readPersonalAttribution, removePersonalFields } from './personal-store.ts'
 import { type Attribution, attributionFrom, maxFieldLength } from './rules/attribution.ts'
 import { type ExtensionRefusal, extensionFields } from './rules/extension.ts'
 import { type FieldName, FORM_PREFIX, fieldSources } from './rules/fields.ts'
 import { insertAccountAttribution, readOrderAttributions } from './store.ts'
-import { attributionTexts } from './texts.ts'
 
 /** The sender of a form: a `Call` is one. */
 type Sender = {
@@ -112,8 +112,8 @@ export const attributionPersonalData: PersonalData = {
     const hadAccountAttribution =
       dataSubject.accountId !== undefined && (await deleteAccountAttribution(tx, dataSubject.accountId))
     return [
-      ...(orders > 0 ? [attributionTexts.erased(orders)] : []),
-      ...(hadAccountAttribution ? [attributionTexts.accountErased] : []),
+      ...(orders > 0 ? [messages.erased({ count: orders })] : []),
+      ...(hadAccountAttribution ? [messages.accountErased()] : []),
     ]
   },
 }

@@ -16,7 +16,7 @@ export const backupHour = wholeNumber({
 
 export const dailyBackups = wholeNumber({
   name: 'backup_daily',
-  help: 'How many days have a backup: the newest of each stays.',
+  help: 'How many daily backups to keep: the newest of each day.',
   default: 7,
   min: 1,
   max: 366,
@@ -24,7 +24,7 @@ export const dailyBackups = wholeNumber({
 
 export const weeklyBackups = wholeNumber({
   name: 'backup_weekly',
-  help: 'How many weeks have a backup: the newest of each stays.',
+  help: 'How many weekly backups to keep: the newest of each week.',
   default: 4,
   min: 0,
   max: 520,
@@ -32,7 +32,7 @@ export const weeklyBackups = wholeNumber({
 
 export const monthlyBackups = wholeNumber({
   name: 'backup_monthly',
-  help: 'How many months have a backup: the newest of each stays.',
+  help: 'How many monthly backups to keep: the newest of each month.',
   default: 6,
   min: 0,
   max: 120,
@@ -40,7 +40,7 @@ export const monthlyBackups = wholeNumber({
 
 export const verificationDays = wholeNumber({
   name: 'backup_verification_days',
-  help: 'After how many days the newest backup is restored into a scratch database and checked; 0 for never.',
+  help: 'How often, in days, the newest backup is test-restored into a scratch database; 0 for never.',
   default: 7,
   min: 0,
   max: 92,

@@ -47,18 +47,18 @@ async function lastBackup({ db, settings, nowMs }: FindingContext): Promise<Back
     }
   const sinceMs = succeeded?.startedAtMs ?? (await createdAtMs(db))
   const what = succeeded
-    ? `The last backup is of ${timeText(sinceMs)}, in ${succeeded.target}: ${succeeded.summary}`
-    : 'There is no backup yet'
+    ? `The last backup was made at ${timeText(sinceMs)}, in ${succeeded.target}: ${succeeded.summary}`
+    : 'No backup has been made yet'
   if (isNightly && isBackupOverdue(nowMs(), sinceMs))
     return {
       state: 'bad',
       what: `The backup is overdue. ${what}`,
-      solution: 'Run handsel backup. The nightly ones are made while the shop runs.',
+      solution: 'Run handsel backup. Nightly backups are made while the shop runs.',
     }
   if (isNightly) return { state: succeeded ? 'good' : 'optional', what }
   return {
     state: 'optional',
-    what: `No backups are made at night. ${what}`,
+    what: `Nightly backups are off. ${what}`,
     solution: 'handsel settings set backup_nightly yes',
   }
 }
@@ -70,7 +70,7 @@ async function lastProof({ db, settings, nowMs }: FindingContext): Promise<Backu
     return [
       {
         state: 'bad',
-        what: `The backup could not be restored for a trial at ${timeText(last.startedAtMs)}: ${last.problem}`,
+        what: `The test restore failed at ${timeText(last.startedAtMs)}: ${last.problem}`,
         solution: verifySolution,
       },
     ]
@@ -78,13 +78,13 @@ async function lastProof({ db, settings, nowMs }: FindingContext): Promise<Backu
   if (!backup) return []
   const isExpected = everyDays > 0 && settings.get(nightlyBackups)
   const what = succeeded
-    ? `A backup was restored for a trial at ${timeText(succeeded.startedAtMs)}: ${succeeded.summary}`
-    : 'No backup was restored for a trial yet'
+    ? `A backup was test-restored at ${timeText(succeeded.startedAtMs)}: ${succeeded.summary}`
+    : 'No backup has been test-restored yet'
   if (
     isExpected &&
     isVerificationOverdue(nowMs(), succeeded?.startedAtMs ?? (await createdAtMs(db)), everyDays)
   )
-    return [{ state: 'bad', what: `The trial of the backups is overdue. ${what}`, solution: verifySolution }]
+    return [{ state: 'bad', what: `The test restore is overdue. ${what}`, solution: verifySolution }]
   return [{ state: succeeded ? 'good' : 'optional', what }]
 }
 
@@ -93,7 +93,7 @@ function targetFindings({ config }: FindingContext): BackupFinding[] {
   return [
     {
       state: 'optional',
-      what: 'Backups are on the same disk as the shop, and are lost with it',
+      what: 'Backups are on the same disk as the shop and would be lost with it',
       solution: 'Set HANDSEL_BACKUP_TARGET to another disk, or to s3://bucket/prefix.',
     },
   ]
@@ -106,8 +106,8 @@ async function keyFindings({ config }: FindingContext): Promise<BackupFinding[]>
   return [
     {
       state: 'optional',
-      what: 'The key of the backups is on this machine only: without it, they cannot be restored',
-      solution: 'Run handsel backup key, and store the key in a safe place outside this machine.',
+      what: 'The backup key is only on this machine; without it, backups cannot be restored',
+      solution: 'Run handsel backup key and store the key in a safe place away from this machine.',
     },
   ]
 }

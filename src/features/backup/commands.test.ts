@@ -42,7 +42,7 @@ describe('handsel backup', () => {
   it('says that there is none yet', async () => {
     expect(await run('backup list')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^There is no backup in .*data\/backups\.\n$/),
+      out: expect.stringMatching(/^No backups found in .*data\/backups\.\n$/),
     })
   })
 
@@ -52,7 +52,7 @@ describe('handsel backup', () => {
     expect(first.out).toMatch(
       /^The backup \S+ is in .*data\/backups: \d+ tables with \d+ rows \([\d.]+ MB\); 0 files/,
     )
-    expect(first.out).toMatch(/AGE-SECRET-KEY-1\w+\n\nStore it in a safe place outside this machine/)
+    expect(first.out).toMatch(/AGE-SECRET-KEY-1\w+\n\nStore it in a safe place away from this machine/)
     expect(statSync(keyFile()).mode & 0o777).toBe(0o600)
     expect((await run('backup')).out).not.toContain('AGE-SECRET-KEY')
     const shown = await run('backup key')

@@ -11,7 +11,7 @@ const listCommand: Command = {
   summary: 'Shows the backups of a target',
   usage: '[--from FOLDER|s3://BUCKET/PREFIX]',
   options: {
-    from: { type: 'string', value: 'TARGET', about: 'another target than HANDSEL_BACKUP_TARGET' },
+    from: { type: 'string', value: 'TARGET', about: 'a target other than HANDSEL_BACKUP_TARGET' },
   },
   run: (args, context) =>
     withBackups(context, async (shop, { backupTarget, withTarget }) => {
@@ -19,7 +19,7 @@ const listCommand: Command = {
       const { readManifest } = await import('../../platform/files/backup/open-backup.ts')
       return withTarget(shop, args.text('from') ?? backupTarget(shop), async (target) => {
         const { complete } = await backupsIn(target.store)
-        if (complete.length === 0) context.print(`There is no backup in ${target.store.title}.`)
+        if (complete.length === 0) context.print(`No backups found in ${target.store.title}.`)
         for (const { id, atMs } of complete) {
           const content = await readManifest(target, id).then(contentText, reasonOf)
           context.print(`${id}  ${timeText(atMs)}  ${content}`)
@@ -35,7 +35,7 @@ const verifyCommand: Command = {
   usage: '[ID] [--from FOLDER|s3://BUCKET/PREFIX]',
   positionals: [0, 1],
   options: {
-    from: { type: 'string', value: 'TARGET', about: 'another target than HANDSEL_BACKUP_TARGET' },
+    from: { type: 'string', value: 'TARGET', about: 'a target other than HANDSEL_BACKUP_TARGET' },
   },
   run: ({ positionals: [id], text }, context) =>
     withBackups(context, (shop, { backupTarget, runVerification, withTarget, verificationSummary }) =>
@@ -64,10 +64,10 @@ const keyCommand: Command = {
 
 const backupCommand: Command = {
   name: 'backup',
-  summary: 'Makes an encrypted backup of the shop, which may run meanwhile',
+  summary: 'Makes an encrypted backup of the shop while it runs or is stopped',
   usage: '[--to FOLDER|s3://BUCKET/PREFIX]',
   options: {
-    to: { type: 'string', value: 'TARGET', about: 'another target than HANDSEL_BACKUP_TARGET' },
+    to: { type: 'string', value: 'TARGET', about: 'a target other than HANDSEL_BACKUP_TARGET' },
   },
   run: (args, context) =>
     withBackups(context, async (shop, { backupTarget, runBackup, backupSummary }) => {

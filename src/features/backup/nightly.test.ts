@@ -38,13 +38,11 @@ describe('the nightly job', () => {
     expect(backups()).toEqual(['2026-11-23T03-20-00Z'])
     const found = await findings()
     expect(found[0]).toMatch(
-      /^good: The last backup is of 2026-11-23 03:20 UTC, in .*: \d+ tables with \d+ rows/,
+      /^good: The last backup was made at 2026-11-23 03:20 UTC, in .*: \d+ tables with \d+ rows/,
     )
-    expect(found[1]).toMatch(
-      /^good: A backup was restored for a trial at 2026-11-23 03:20 UTC: .* the sums agree/,
-    )
+    expect(found[1]).toMatch(/^good: A backup was test-restored at 2026-11-23 03:20 UTC: .* checksums match/)
     expect(found[2]).toMatch(/^optional: Backups are on the same disk as the shop/)
-    expect(found[3]).toMatch(/^optional: The key of the backups is on this machine only/)
+    expect(found[3]).toMatch(/^optional: The backup key is only on this machine/)
     expect(app.loggedErrors()).toEqual([])
   })
 
@@ -55,7 +53,7 @@ describe('the nightly job', () => {
   it('is overdue after a day and a half', async () => {
     await app.database.pool.query(`update schema_migration set applied_at = '2026-01-01'`)
     app.setNowMs(nightMs)
-    expect((await findings())[0]).toBe('bad: The backup is overdue. There is no backup yet')
+    expect((await findings())[0]).toBe('bad: The backup is overdue. No backup has been made yet')
   })
 
   it('reports a failure in the log and in the doctor, and tries again in the next hour', async () => {
@@ -78,6 +76,6 @@ describe('the nightly job', () => {
       }),
     ])
     await runAt(nightMs + DAY_MS + HOUR_MS)
-    expect((await findings())[0]).toMatch(/^good: The last backup is of 2026-11-24 04:20 UTC/)
+    expect((await findings())[0]).toMatch(/^good: The last backup was made at 2026-11-24 04:20 UTC/)
   })
 })

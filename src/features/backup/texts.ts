@@ -14,12 +14,14 @@ export function backupSummary({ manifest, databaseBytes, files }: MadeBackup): s
 
 /** Files of the data folder that are not in the backup. */
 function leftOutText(left: readonly string[]): string {
-  return `${left.length} left out, whose content is not what their names say, or which were deleted meanwhile: ${left.slice(0, 3).join(', ')}`
+  return `${left.length} left out because their content does not match their names or they were deleted in the meantime: ${left.slice(0, 3).join(', ')}`
 }
 
 /** What a verification has compared. */
 export function verificationSummary({ tables, rows, files, readFiles, isCompared }: Verified): string {
-  const sums = isCompared ? 'the sums agree' : 'sums not compared, as it was made by an earlier version'
+  const sums = isCompared
+    ? 'checksums match'
+    : 'checksums not compared: the backup is from an earlier version'
   return `${tables} tables with ${rows} rows restored, ${sums}; ${files} files are there, ${readFiles} of them read`
 }
 
@@ -30,8 +32,8 @@ export function keyText(identity: string): string {
     '',
     `  ${identity}`,
     '',
-    'Store it in a safe place outside this machine, such as a password manager. Without it no backup can be restored, and',
-    'whoever has it can read them all. handsel backup key shows it again.',
+    'Store it in a safe place away from this machine, such as a password manager. Backups cannot be restored without it,',
+    'and anyone who has it can read them. To see it again, run handsel backup key.',
   ].join('\n')
 }
 

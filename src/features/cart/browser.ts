@@ -23,9 +23,25 @@ export function startCart(): void {
   afterNextFrame(() => void addStylesheet(sheet).catch(() => undefined))
   startRemoving()
   startRestoring()
+  startSteppersWhenOpened()
   if (document.body.classList.contains('woocommerce-cart')) {
     void import('./browser/cart-page.ts').then(({ startCartPage }) => startCartPage())
   }
+}
+
+/** The mini-cart opens after the mouse has come to it, or with the focus in it. */
+function startSteppersWhenOpened(): void {
+  const container = document.querySelector('[data-mini-cart]')
+  const stop = new AbortController()
+  const start = () => {
+    stop.abort()
+    // Without it the quantities are text.
+    import('./browser/line-steppers.ts').then(
+      ({ startLineSteppers }) => startLineSteppers(),
+      () => undefined,
+    )
+  }
+  for (const name of ['pointerenter', 'focusin']) container?.addEventListener(name, start, stop)
 }
 
 const HIDE_IF_EMPTY = '.hide_cart_widget_if_empty'

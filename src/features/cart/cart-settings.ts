@@ -1,10 +1,16 @@
-import { choice, wholeNumber, yesNo } from '../../platform/settings.ts'
+import { choice, type Settings, wholeNumber, yesNo } from '../../platform/settings.ts'
 
 /** Spec 9.4. */
 export const cartRedirectAfterAdd = yesNo({
   name: 'cart_redirect_after_add',
   help: 'Whether adding to the cart opens the cart page.',
   default: true,
+})
+
+export const cartDrawerAfterAdd = yesNo({
+  name: 'cart_drawer_after_add',
+  help: 'Whether adding to the cart opens the cart as a drawer over the page, where it does not open the cart page.',
+  default: false,
 })
 
 /** Spec 9.4. */
@@ -29,6 +35,23 @@ export const contractClient = choice<'ours' | 'theirs'>({
   default: 'ours',
 })
 
+/** docs/wire.md 3.3. */
+const scriptsMayEvaluate = yesNo({
+  name: 'contract_client_eval',
+  help: 'Whether the scripts of extra_scripts may run texts as code, which templates of WooCommerce scripts do. Only while contract_client is theirs.',
+  default: false,
+  warning: (isAllowed) =>
+    isAllowed
+      ? 'Warning: pages now allow scripts to run texts as code. If one of your scripts puts a text of a stranger into a page, that text can read what buyers type. Turn this off when your scripts do not need it.'
+      : undefined,
+})
+
+/** What the security policy of pages must allow these scripts, besides their hosts. */
+export function scriptSourcesForOthers(settings: Settings): readonly string[] {
+  const isNeeded = settings.get(contractClient) === 'theirs' && settings.get(scriptsMayEvaluate)
+  return isNeeded ? ["'unsafe-eval'"] : []
+}
+
 export const maxCartLines = wholeNumber({
   name: 'max_cart_lines',
   help: 'The maximum number of lines in a cart.',
@@ -38,9 +61,11 @@ export const maxCartLines = wholeNumber({
 })
 
 export const cartSettings = [
+  cartDrawerAfterAdd,
   cartRedirectAfterAdd,
   enableAjaxAddToCart,
   hideCartWidgetIfEmpty,
   contractClient,
+  scriptsMayEvaluate,
   maxCartLines,
 ]

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
+import * as messages from './messages.ts'
 import { type CartProducts, loadProducts, noProducts } from './pricing/cart-products.ts'
 import { currentPrices } from './pricing/last-seen-prices.ts'
 import { priceCart } from './pricing/price-cart.ts'
@@ -24,7 +25,6 @@ import {
   writeCart,
 } from './store/cart-store.ts'
 import { deleteCartOf } from './store/personal-store.ts'
-import { cartTexts } from './texts.ts'
 
 /** Values of a checkout that are not stored in the cart; they take precedence for pricing. */
 export type CheckoutOverrides = ShippingChoice & {
@@ -246,6 +246,6 @@ export const cartPersonalData: PersonalData = {
     return { lines, takenOut: removed, delivery: shipping }
   },
   async erase(tx, { accountId }) {
-    return accountId !== undefined && (await deleteCartOf(tx, accountId)) ? [cartTexts.savedCartErased] : []
+    return accountId !== undefined && (await deleteCartOf(tx, accountId)) ? [messages.savedCartErased()] : []
   },
 }

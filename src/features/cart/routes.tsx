@@ -23,6 +23,8 @@ import {
 } from './lines/add-to-cart.ts'
 import { readAddToCartInput, readGroupInput } from './lines/add-to-cart-input.ts'
 import { removeLine } from './lines/change-lines.ts'
+import * as messages from './messages.ts'
+import { errorNotice } from './notices.ts'
 import { cartTotals } from './page/cart-body.tsx'
 import { cartFragments } from './page/fragments.tsx'
 import { cartForm, cartPage } from './routes/cart-page.tsx'
@@ -39,7 +41,6 @@ import { cartCookies } from './session/cart-cookies.ts'
 import { sessionOf } from './session/cart-session.ts'
 import { clearNoticeCookie, noticeCookie } from './session/notice-cookie.ts'
 import { isUnlocked } from './session/unlocked-products.ts'
-import { cartTexts, errorNotice } from './texts.ts'
 
 export const cartCalls: FeatureCalls = {
   wcAjax: {
@@ -85,7 +86,7 @@ async function addByScript(call: Call): Promise<Answer> {
   const names = call.form.has('product_id') || call.form.isAmbiguous('product_id')
   if (call.method !== 'POST' || !names) return html('')
   const input = await readAddToCartInput(call, 'product_id')
-  const outcome = input ? await addToCart(call.shop, shopperOf(call), input) : noProduct
+  const outcome = input ? await addToCart(call.shop, shopperOf(call), input) : noProduct()
   if (outcome.ok) return fragmentAnswer(call, outcome.value.cart)
 
   const session = await saveNotices(call.shop, sessionOf(call), outcome.notices)
@@ -96,7 +97,7 @@ async function addByScript(call: Call): Promise<Answer> {
   ])
 }
 
-const noProduct = notAdded([errorNotice(cartTexts.unknownProduct)], '/shop/')
+const noProduct = () => notAdded([errorNotice(messages.unknownProduct())], '/shop/')
 
 function shopperOf(call: Call): CartShopper {
   return {
@@ -130,9 +131,9 @@ async function addByFormOrLink(call: Call): Promise<Answer | PersonalPage | Same
 async function addNamedProducts(call: Call, shopper: CartShopper): Promise<AddOutcome> {
   const group = await readGroupInput(call)
   if (group && group.inputs.length > 0) return addAll(call.shop, shopper, group.inputs, group.page)
-  if (group) return notAdded([errorNotice(cartTexts.chooseQuantity)], group.page)
+  if (group) return notAdded([errorNotice(messages.enterOneQuantity())], group.page)
   const input = await readAddToCartInput(call, 'add-to-cart')
-  return input ? addToCart(call.shop, shopper, input) : noProduct
+  return input ? addToCart(call.shop, shopper, input) : noProduct()
 }
 
 /** Pages under it are for one visitor each: they show the waiting notices themselves, and are no `samePage`. */
@@ -174,12 +175,18 @@ async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
     /^(add-to-cart|quantity(\[\d+\])?|variation_id|attribute_.+)$/.test(name),
   )
   return personalPage({
-    title: 'Add to your cart?',
+    title: messages.confirmAddTitle(),
     body: (
       <PlainPage
         drawing="closedBox"
-        sentence={known ? `Add ${isOpen ? `“${known.name}”` : 'it'} to your cart?` : cartTexts.unknownProduct}
-        link={{ href: path, text: known ? 'Look at it first' : 'Go to the shop' }}
+        sentence={
+          known
+            ? isOpen
+              ? messages.confirmAdd({ name: known.name })
+              : messages.confirmAddUnnamed()
+            : messages.unknownProduct()
+        }
+        link={{ href: path, text: known ? messages.viewProduct() : messages.goToShop() }}
       >
         {known && (
           <form method="post" action={path}>
@@ -187,7 +194,7 @@ async function confirmAdd(call: Call): Promise<PersonalPage | Answer> {
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <button type="submit" className="button">
-              Add to cart
+              {messages.addToCart()}
             </button>
           </form>
         )}

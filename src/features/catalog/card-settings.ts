@@ -6,4 +6,10 @@ export const cardDimensions = yesNo({
   default: false,
 })
 
-export const productCardSettings = [cardDimensions]
+export const cardBulkPrices = yesNo({
+  name: 'card_bulk_prices',
+  help: 'Whether listings show the best price by quantity of each product.',
+  default: false,
+})
+
+export const productCardSettings = [cardDimensions, cardBulkPrices]

@@ -47,9 +47,12 @@ describe('a card in memory', () => {
 
   it('is read again when a value of its attributes has another name', async () => {
     await cardOf(world.tray)
-    await database.db
-      .transaction()
-      .execute((tx) => saveValue(tx, tags, 'pa_colour', { slug: 'verde', name: 'Verde Alpi' }))
+    await database.db.transaction().execute((tx) =>
+      saveValue(tx, { tags, actor: { kind: 'command', name: 'test' } }, 'pa_colour', {
+        slug: 'verde',
+        name: 'Verde Alpi',
+      }),
+    )
     const [colour] = (await cardOf(world.tray)).choices?.attributes ?? []
     expect(colour?.values[0]?.name).toBe('Verde Alpi')
   })

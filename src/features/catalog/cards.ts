@@ -5,6 +5,7 @@ import type { ListedProduct } from './rules/product.ts'
 import { type CardWithParts, cardsOf } from './store/card-store.ts'
 import { crossSellIds } from './store/cross-sells-store.ts'
 import { featuredIds, type ListingRequest } from './store/listing-store.ts'
+import { categorySlugsOf } from './store/product-categories-store.ts'
 
 /** A page of a listing, and how many products it has on all pages. */
 export type ListingResult = { readonly cards: readonly ListedProduct[]; readonly total: number }
@@ -23,15 +24,27 @@ export async function featuredProducts(shop: CardShop, limit: number): Promise<r
 }
 
 /**
- * What the owner recommends with these products in a cart: listed products that are not among them, each once, in the
- * order of the owner's lists. At most `limit`.
+ * What goes with these products in a cart, none of them and each once: the cross-sells of the owner in their order, then
+ * what is in stock in the same categories, then in the rest of the shop. At most `limit`.
  */
-export async function crossSellsOf(
+export async function cartRecommendations(
   shop: CardShop,
-  productIds: readonly number[],
-  limit: number,
+  { productIds, limit, nowMs }: { readonly productIds: readonly number[]; limit: number; nowMs: number },
 ): Promise<readonly ListedProduct[]> {
-  return productCards(shop, await crossSellIds(shop.db, productIds, limit))
+  const [crossSells, categories] = await Promise.all([
+    crossSellIds(shop.db, productIds, limit),
+    categorySlugsOf(shop.db, productIds),
+  ])
+  const found = new Map((await productCards(shop, crossSells)).map((card) => [card.id, card]))
+  for (const category of [...categories, undefined]) {
+    if (found.size >= limit) break
+    // So many that some are left without those that are there already and some that are sold out.
+    const perPage = 2 * limit + productIds.length
+    const listing = { category, order: 'menu_order', page: 1, perPage, nowMs } as const
+    const { cards } = await listProducts(shop, listing)
+    for (const card of cards) if (card.inStock && !productIds.includes(card.id)) found.set(card.id, card)
+  }
+  return [...found.values()].slice(0, limit)
 }
 
 /** The cards of these products in their order; those that cannot be shown any more are left out. */

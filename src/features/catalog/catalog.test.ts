@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { takeEvents } from '../../../test/support/events.ts'
 import { world } from '../../../test/support/world.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { saveProducts } from './catalog.ts'
+import { removeProducts, saveProducts } from './catalog.ts'
 import { blankRecord, type ProductRecord } from './rules/product-record.ts'
 import { findProducts, type ProductLookup } from './store/product-lookup-store.ts'
 import { productById } from './store/product-store.ts'
@@ -12,6 +13,7 @@ import { hasProducts, lockRecords, newIds } from './store/record-store.ts'
 let database: TestDatabase
 let announced: string[]
 const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
+const actor = { kind: 'command', name: 'test' } as const
 
 beforeAll(async () => {
   database = await testDatabase('world')
@@ -23,7 +25,7 @@ beforeEach(() => {
 
 async function add(record: ProductRecord, wantedId?: number): Promise<number> {
   const [id] = (await newIds(database.db, [wantedId])) as [number]
-  await saveProducts(database.db, tags, [{ id, record, before: undefined }])
+  await saveProducts(database.db, { tags, actor }, [{ id, record, before: undefined }])
   return id
 }
 const readIn = async (db: Db, id: number) => (await lockRecords(db, [id])).get(id)!
@@ -31,13 +33,38 @@ const read = (id: number) => readIn(database.db, id)
 async function change(id: number, changes: Partial<ProductRecord>): Promise<boolean> {
   const before = await read(id)
   return (
-    (await saveProducts(database.db, tags, [{ id, before, record: { ...before, ...changes } }])).length > 0
+    (await saveProducts(database.db, { tags, actor }, [{ id, before, record: { ...before, ...changes } }]))
+      .length > 0
   )
 }
 const termId = async (slug: string) => {
   const { rows } = await sql<{ id: number }>`select id from term where slug = ${slug}`.execute(database.db)
   return rows[0]!.id
 }
+
+describe('a saved product', () => {
+  it('emits what has changed of it, and nothing where nothing has', async () => {
+    await takeEvents(database.db)
+    const id = await add(blankRecord('Bud vase'))
+    await change(id, {})
+    await change(id, { name: 'Bud vase Alba', password: 'secret' })
+    await removeProducts(database.db, { tags, actor }, [{ id, parentId: undefined }])
+    const subject = `product:${id}`
+    expect(await takeEvents(database.db)).toEqual([
+      { name: 'product.created', subject, payload: { title: 'Bud vase' }, actor },
+      {
+        name: 'product.updated',
+        subject,
+        payload: {
+          title: 'Bud vase Alba',
+          changes: { name: { before: 'Bud vase', after: 'Bud vase Alba' }, password: {} },
+        },
+        actor,
+      },
+      { name: 'product.deleted', subject, payload: {}, actor },
+    ])
+  })
+})
 
 describe('adding a product', () => {
   it('stores every field', async () => {
@@ -132,7 +159,7 @@ describe('changing a product', () => {
   it('of a variation waits for a change of its product and of all variations, without a deadlock', async () => {
     const raise = async (tx: Db, id: number, regularMinor: number) => {
       const before = await readIn(tx, id)
-      await saveProducts(tx, tags, [
+      await saveProducts(tx, { tags, actor }, [
         {
           id,
           before,
@@ -162,7 +189,7 @@ describe('changing a product', () => {
       database.db.transaction().execute(async (tx) => {
         const before = await readIn(tx, world.alba)
         const record = { ...before, position: before.position + 1 }
-        await saveProducts(tx, tags, [{ id: world.alba, before, record }])
+        await saveProducts(tx, { tags, actor }, [{ id: world.alba, before, record }])
       })
     await Promise.all(Array.from({ length: 10 }, raise))
     expect((await read(world.alba)).position).toBe(11)

@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { slugOf } from '../../kernel/slug.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
-import type { LinkList, ProductRecord } from './rules/product-record.ts'
+import type { ChangeContext } from '../../platform/events/actor.ts'
+import { emit } from '../../platform/events/emit.ts'
+import type { NewEvent } from '../../platform/events/event.ts'
+import { changesBetween } from '../../platform/events/field-changes.ts'
+import { type LinkList, linkFields, type ProductRecord } from './rules/product-record.ts'
 import { categoryIdsOf } from './store/product-categories-store.ts'
 import {
   deleteRecords,
@@ -20,16 +24,27 @@ export {
   type ExportOrder,
   exportOrder,
   exportWidth,
+  nextMissingPictures,
   productReferences,
   storedDownloads,
 } from './store/export-store.ts'
 export type { ListingRequest } from './store/listing-store.ts'
+export {
+  type ManagedOffer,
+  type NamedTerm,
+  namedTerms,
+  type ProductDetails,
+  productDetails,
+} from './store/managed/product-details-store.ts'
+export { type ProductSearch, searchProducts } from './store/managed/product-search-store.ts'
 export { categoryIdsOf, categoryNamesOf } from './store/product-categories-store.ts'
 export {
   type FoundProduct,
   findProducts,
   type LookedUpVariation,
   type ProductLookup,
+  productCounts,
+  productIdNamed,
   variationsOf,
 } from './store/product-lookup-store.ts'
 export {
@@ -60,11 +75,11 @@ export { removeUnusedAttributes } from './store/term-writing-store.ts'
  */
 export async function saveProducts(
   tx: Db,
-  tags: Tags,
+  shop: ChangeContext,
   products: readonly ProductToSave[],
 ): Promise<ProductToSave[]> {
   const changed = await changedProducts(tx, products)
-  await writeProducts(tx, tags, changed)
+  await writeProducts(tx, shop, changed)
   return changed
 }
 
@@ -74,17 +89,26 @@ export async function changedProducts(tx: Db, products: readonly ProductToSave[]
   return slugged.filter(({ before, record }) => !isDeepStrictEqual(before, record))
 }
 
-/** The second half: writes and announces them. */
-export async function writeProducts(tx: Db, tags: Tags, changed: readonly ProductToSave[]): Promise<void> {
+/** The second half: writes, announces and emits them. */
+export async function writeProducts(
+  tx: Db,
+  { tags, actor }: ChangeContext,
+  changed: readonly ProductToSave[],
+): Promise<void> {
   await writeRecords(tx, changed)
   await announce(tx, tags, changed)
+  await emit(tx, actor, ...changed.map(savedEvent))
 }
 
 /**
  * Sets lists of links of products and variations without reading what else they are; unknown ones are left out. Announces
  * the pages that show them: of a group, whose parts decide its price, the listings too.
  */
-export async function saveLinks(tx: Db, tags: Tags, lists: readonly LinkList[]): Promise<void> {
+export async function saveLinks(
+  tx: Db,
+  { tags, actor }: ChangeContext,
+  lists: readonly LinkList[],
+): Promise<void> {
   const products = await lockProducts(
     tx,
     lists.map(({ productId }) => productId),
@@ -97,6 +121,13 @@ export async function saveLinks(tx: Db, tags: Tags, lists: readonly LinkList[]):
     ...new Set(known.map(({ productId }) => `product:${products.get(productId)}`)),
     ...(groups.length > 0 ? await listingTags(tx, groups) : []),
   ])
+  await emit(tx, actor, ...known.map(linkedEvent))
+}
+
+/** What the links were is not read. */
+function linkedEvent({ productId, kind, ids }: LinkList): NewEvent {
+  const changes = changesBetween({}, { [linkFields[kind]]: ids })
+  return { name: 'product.updated', subject: `product:${productId}`, payload: { changes } }
 }
 
 async function listingTags(tx: Db, ids: readonly number[]): Promise<string[]> {
@@ -107,7 +138,7 @@ async function listingTags(tx: Db, ids: readonly number[]): Promise<string[]> {
 /** Deletes products with their variations. */
 export async function removeProducts(
   tx: Db,
-  tags: Tags,
+  { tags, actor }: ChangeContext,
   products: readonly { readonly id: number; readonly parentId: number | undefined }[],
 ): Promise<void> {
   const categoryIds = await deleteRecords(
@@ -119,6 +150,22 @@ export async function removeProducts(
     ...categoryIds.map((id) => `category:${id}`),
     'listing',
   ])
+  const events = products.map(({ id }) => {
+    return { name: 'product.deleted', subject: `product:${id}`, payload: {} } as const
+  })
+  await emit(tx, actor, ...events)
+}
+
+/** What has happened to a product or variation that was saved. */
+function savedEvent({ id, before, record }: ProductToSave): NewEvent {
+  const subject = `product:${id}` as const
+  const title = record.name
+  if (!before) return { name: 'product.created', subject, payload: { title } }
+  const [wasDeleted, isDeleted] = [before, record].map(({ status }) => status === 'trash')
+  if (isDeleted && !wasDeleted) return { name: 'product.deleted', subject, payload: { title } }
+  if (wasDeleted && !isDeleted) return { name: 'product.restored', subject, payload: { title } }
+  const changes = changesBetween(before, record, ['password'])
+  return { name: 'product.updated', subject, payload: { title, changes } }
 }
 
 async function withSlugs(tx: Db, products: readonly ProductToSave[]): Promise<ProductToSave[]> {

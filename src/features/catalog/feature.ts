@@ -1,7 +1,11 @@
 import type { Feature } from '../../platform/feature.ts'
 import { currencyDecimals } from '../settings/general.ts'
 import { hasProducts } from './catalog.ts'
-import { decimalsAreLockedText } from './texts.ts'
+
+/** What an owner reads on the command line when the decimals can no longer be changed. */
+const decimalsAreLockedText =
+  'currency_decimals cannot be changed while there are products: their prices would become other amounts. ' +
+  'Nothing was changed.'
 
 export const catalogFeature: Feature = {
   name: 'catalog',

@@ -97,7 +97,7 @@ async function change({ saves, by, pages }: Step, nowMs: number): Promise<void> 
     .execute(async (tx) => {
       for (const [productId, changes] of saves) {
         const before = (await recordsOf(tx, [productId])).get(productId)!
-        await saveProducts(tx, shop.tags, [{ id: productId, before, record: { ...before, ...changes } }])
+        await saveProducts(tx, shop, [{ id: productId, before, record: { ...before, ...changes } }])
         await Promise.all(readPages())
       }
       if (by === 'other, undone') throw undo
@@ -133,7 +133,7 @@ describe('pages from blocks of a listing', () => {
     await one.shop.db
       .transaction()
       .execute((tx) =>
-        saveProducts(tx, one.shop.tags, [
+        saveProducts(tx, one.shop, [
           { id: productId, before, record: { ...before, prices, status: 'publish' } },
         ]),
       )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { takeEvents } from '../../../test/support/events.ts'
 import { categoryTree } from './store/term-store.ts'
 import {
   ensureAttribute,
@@ -14,6 +15,7 @@ import {
 let database: TestDatabase
 let announced: string[]
 const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
+const actor = { kind: 'command', name: 'import terms' } as const
 
 beforeAll(async () => {
   database = await testDatabase('world')
@@ -88,18 +90,36 @@ describe('tags and shared attributes', () => {
 describe('saving a term', () => {
   it('does not change fields that are not given', async () => {
     const value = { slug: 'verde', name: 'Verde alpi' }
-    expect(await saveValue(database.db, tags, 'pa_colour', value)).toBe(true)
+    expect(await saveValue(database.db, { tags, actor }, 'pa_colour', value)).toBe(true)
     const { rows } = await sql`select name, color from term where slug = 'verde'`.execute(database.db)
     expect(rows).toEqual([{ name: 'Verde alpi', color: '#4f6b5c' }])
     expect(announced).toContain('menu')
   })
 
   it('changes and announces nothing when nothing differs', async () => {
-    await saveCategory(database.db, tags, ['Bowls'], { slug: 'bowls', description: 'Round.' })
+    await saveCategory(database.db, { tags, actor }, ['Bowls'], { slug: 'bowls', description: 'Round.' })
     announced = []
-    expect(await saveCategory(database.db, tags, ['Bowls'], { slug: 'bowls', description: 'Round.' })).toBe(
-      false,
-    )
+    expect(
+      await saveCategory(database.db, { tags, actor }, ['Bowls'], { slug: 'bowls', description: 'Round.' }),
+    ).toBe(false)
     expect(announced).toEqual([])
+  })
+})
+
+describe('a saved term', () => {
+  it('emits that it was added, what has changed of it, and nothing where nothing has', async () => {
+    const save = (description: string) =>
+      saveCategory(database.db, { tags, actor }, ['Jugs'], { slug: 'jugs', description })
+    await takeEvents(database.db)
+    await save('Flat.')
+    await save('Flat.')
+    await save('Flat and round.')
+    expect(await takeEvents(database.db)).toMatchObject([
+      { name: 'term.created', payload: { title: 'Jugs' }, actor },
+      {
+        name: 'term.updated',
+        payload: { title: 'Jugs', changes: { description: { before: 'Flat.', after: 'Flat and round.' } } },
+      },
+    ])
   })
 })

@@ -1,7 +1,11 @@
 import { slugOf } from '../../kernel/slug.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { ChangeContext } from '../../platform/events/actor.ts'
+import { emit } from '../../platform/events/emit.ts'
+import { changesBetween } from '../../platform/events/field-changes.ts'
 import type { SharedAttributeUse } from './rules/product-record.ts'
+import { termsById } from './store/managed/managed-term-store.ts'
 import {
   deleteUnusedTerms,
   findAttributeByName,
@@ -20,7 +24,7 @@ import {
 } from './store/term-writing-store.ts'
 
 /** Called for each term or attribute that was created. */
-export type OnCreated = (kind: 'term' | 'attribute', id: number) => void
+export type OnCreated = (kind: 'term' | 'attribute', id: number, name: string) => void
 
 /** The category of a path from the root down (`['Vases', 'Bud vases']`), created if missing. */
 export function ensureCategory(
@@ -80,7 +84,7 @@ export async function ensureAttribute(
   const known = await findAttributeByName(tx, name, slug)
   if (known) return `pa_${known.slug}`
   const added = await writeAttribute(tx, { slug, name, kind: 'select' })
-  if (added !== undefined) onCreated?.('attribute', added)
+  if (added !== undefined) onCreated?.('attribute', added, name)
   return `pa_${slug}`
 }
 
@@ -127,9 +131,17 @@ function isDistinctSlug({ slug, name }: Term): boolean {
 }
 
 /** Deletes those of the terms that no product, other term or variation uses; answers which. */
-export async function removeUnusedTerms(tx: Db, tags: Tags, ids: readonly number[]): Promise<number[]> {
+export async function removeUnusedTerms(
+  tx: Db,
+  { tags, actor }: ChangeContext,
+  ids: readonly number[],
+): Promise<number[]> {
   const removed = await deleteUnusedTerms(tx, ids)
   if (removed.length > 0) await announceTree(tx, tags)
+  const events = removed.map((id) => {
+    return { name: 'term.deleted', subject: `term:${id}`, payload: {} } as const
+  })
+  await emit(tx, actor, ...events)
   return removed
 }
 
@@ -143,31 +155,62 @@ export async function saveAttribute(tx: Db, tags: Tags, attribute: SharedAttribu
 /** Adds a value of a shared attribute under its slug, or changes it. */
 export async function saveValue(
   tx: Db,
-  tags: Tags,
+  shop: ChangeContext,
   taxonomy: Taxonomy,
   { slug, name, ...details }: { slug: string; name: string } & TermDetails,
 ): Promise<boolean> {
   const known = (await readTaxonomyTerms(tx, taxonomy)).find((term) => term.slug === slug)
   const { id } = known ?? (await addTerm(tx, { taxonomy, name, slug }))
-  return announceIfAny(tx, tags, [
-    !known,
-    await renameTerm(tx, id, slug, name),
-    await writeTermDetails(tx, id, details),
-  ])
+  return saveTerm(tx, shop, { id, taxonomy, slug, name, isNew: !known }, details)
 }
 
 /** Adds the category of a path, or changes it; its slug is the one given. */
 export async function saveCategory(
   tx: Db,
-  tags: Tags,
+  shop: ChangeContext,
   path: readonly string[],
   { slug, ...details }: { slug: string } & TermDetails,
 ): Promise<boolean> {
-  const id = await ensureCategory(tx, tags, path)
-  return announceIfAny(tx, tags, [
-    await renameTerm(tx, id, slug, path.at(-1) ?? ''),
-    await writeTermDetails(tx, id, details),
-  ])
+  const created: number[] = []
+  const id = await ensureCategory(tx, shop.tags, path, (_kind, createdId) => created.push(createdId))
+  const term = {
+    id,
+    taxonomy: 'product_cat',
+    slug,
+    name: path.at(-1) ?? '',
+    isNew: created.includes(id),
+  } as const
+  return saveTerm(tx, shop, term, details)
+}
+
+type SavedTerm = {
+  readonly id: number
+  readonly taxonomy: Taxonomy
+  readonly slug: string
+  readonly name: string
+  readonly isNew: boolean
+}
+
+/** Writes the fields of a term other than its place, announces and emits it; `false` when nothing changed. */
+async function saveTerm(
+  tx: Db,
+  { tags, actor }: ChangeContext,
+  { id, taxonomy, slug, name, isNew }: SavedTerm,
+  details: TermDetails,
+): Promise<boolean> {
+  const [before] = await termsById(tx, taxonomy, [id])
+  const isRenamed = await renameTerm(tx, id, slug, name)
+  const isChanged = await writeTermDetails(tx, id, details)
+  if (!isNew && !isRenamed && !isChanged) return false
+  await announceTree(tx, tags)
+  const [after] = await termsById(tx, taxonomy, [id])
+  const subject = `term:${id}` as const
+  if (isNew) await emit(tx, actor, { name: 'term.created', subject, payload: { title: name } })
+  else {
+    const changes = changesBetween({ ...before }, { ...after })
+    await emit(tx, actor, { name: 'term.updated', subject, payload: { title: name, changes } })
+  }
+  return true
 }
 
 type TermToAdd = {
@@ -178,7 +221,7 @@ type TermToAdd = {
 }
 
 /** Adds a term after its siblings. If its slug is taken, the parent's slug is appended, and then a number. */
-async function addTerm(
+export async function addTerm(
   tx: Db,
   { taxonomy, name, parent: above, ...rest }: TermToAdd,
   onCreated?: OnCreated,
@@ -190,16 +233,11 @@ async function addTerm(
   }
   const position = (await lastPosition(tx, taxonomy, above?.id)) + 1
   const term = await insertTerm(tx, { taxonomy, slug, name, parentId: above?.id, position })
-  onCreated?.('term', term.id)
+  onCreated?.('term', term.id, name)
   return term
 }
 
-async function announceIfAny(tx: Db, tags: Tags, changes: readonly boolean[]): Promise<boolean> {
-  const changed = changes.some(Boolean)
-  if (changed) await announceTree(tx, tags)
-  return changed
-}
-
-async function announceTree(tx: Db, tags: Tags): Promise<void> {
+/** Announces the pages that show terms: all of them, by their menu. */
+export async function announceTree(tx: Db, tags: Tags): Promise<void> {
   await tags.announce(tx, ['menu', 'listing'])
 }

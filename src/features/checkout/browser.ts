@@ -6,6 +6,7 @@ import { startAddresses } from '../addresses/browser.ts'
 import { startDraft } from './browser/draft-fields.ts'
 import { updateReview } from './browser/review.ts'
 import { submitOrder } from './browser/submit-order.ts'
+import * as messages from './messages.ts'
 
 /** Starts the script of the classic checkout: totals follow address and delivery; the order is sent without a page reload. */
 export function startCheckout(): void {
@@ -87,5 +88,5 @@ async function fillAddress(form: HTMLFormElement, link: HTMLAnchorElement): Prom
   const book = link.closest('details')
   if (book) book.open = false
   book?.querySelector('summary')?.focus()
-  readOut(`Filled in: ${link.textContent}.`)
+  readOut(messages.addressFilledIn({ address: link.textContent }))
 }

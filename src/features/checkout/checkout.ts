@@ -14,7 +14,7 @@ import { checkFields } from './form/check-fields.ts'
 import { checkoutChoiceOf, checkoutOverrides, shippingChoiceOf } from './form/delivery.ts'
 import { type Purchase, placementOf } from './order/purchase.ts'
 import type { CheckoutForm } from './rules/checkout-form.ts'
-import type { OrderRefusal } from './texts.ts'
+import type { OrderRefusal } from './rules/order-refusal.ts'
 
 /** A purchase that can be ordered as it is, with normalized addresses and its payment method. */
 export type ReadyOrder = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { databaseFailure } from '../../platform/db/database-failure.ts'
 import type { FeatureCalls } from '../../platform/feature.ts'
@@ -9,34 +10,37 @@ import { isNonceValid } from '../../platform/session/nonce.ts'
 import { type Notice, Notices } from '../../ui/Notices.tsx'
 import { PlainPage } from '../../ui/PlainPage.tsx'
 import { maxLength } from '../addresses/rules/address.ts'
-import { consumeNoticesOf, loadSessionCart, openCart } from '../cart/cart.ts'
+import { loadSessionCart, openCart } from '../cart/cart.ts'
 import { applyCode } from '../cart/coupons/apply-coupon.ts'
 import { codeInForm } from '../cart/coupons/code-in-form.ts'
-import { persistCouponChanges } from '../cart/coupons/persist-coupon-changes.ts'
 import { priceFor } from '../cart/delivery/choose-delivery.ts'
+import * as cartMessages from '../cart/messages.ts'
+import { errorNotice } from '../cart/notices.ts'
 import { blockedNotices, sendToCart } from '../cart/page/blocked-cart.ts'
 import { CART_ACTION } from '../cart/page/fragments.tsx'
+import { persistShownChanges, waitingNotices } from '../cart/page/page-notices.ts'
 import { locationOf } from '../cart/rules/shipping-choice.ts'
 import { cartCookies } from '../cart/session/cart-cookies.ts'
 import { sessionOf } from '../cart/session/cart-session.ts'
-import { cartTexts, errorNotice } from '../cart/texts.ts'
 import { canOrder } from '../cart/ui/CartTotals.tsx'
 import { orderPath } from '../orders/pages/order-paths.ts'
 import { quoteFor } from './checkout.ts'
 import { shippingChoiceOf } from './form/delivery.ts'
-import { initialForm } from './form/initial-form.ts'
+import { customerLocation, initialForm } from './form/initial-form.ts'
 import { readCheckoutForm, requestedDelivery } from './form/read-form.ts'
+import * as messages from './messages.ts'
 import { type FormRefusal, placeOrderFromForm } from './order/place-order-from-form.ts'
 import { offersFragment } from './page/checkout-coupons.tsx'
 import { quoteFragments } from './page/quote.tsx'
 import { REVIEW_ACTION, showCheckout } from './page/show-checkout.tsx'
 import type { CheckoutForm } from './rules/checkout-form.ts'
-import { nothingOrderedTexts, placeRefusalText, unavailableText } from './texts.ts'
+import { placeRefusalText } from './rules/order-refusal.ts'
 
 export const checkoutCalls: FeatureCalls = {
   wcAjax: {
     checkout: rateLimited('checkout', placeByScript),
     update_order_review: rateLimited('cart', updateOrderReview),
+    get_customer_location: rateLimited('cart', getCustomerLocation),
   },
   pages: {
     'GET /checkout/': checkoutPage,
@@ -57,8 +61,8 @@ async function checkoutPage(call: Call): Promise<Answer | PersonalPage> {
   const cart = await priceFor(call.shop, session, loaded, delivery)
   if (!canOrder(cart.priced)) return sendToCart(call, cart)
   const choice = delivery && { delivery, method: undefined }
-  const persisted = await persistCouponChanges(call.shop, cart, choice)
-  const notices = [...(await consumeNoticesOf(call.shop, cart)), ...persisted.notices]
+  const persisted = await persistShownChanges(call, cart, choice)
+  const notices = [...(await waitingNotices(call, cart)), ...persisted.notices]
   return showCheckout(call, { cart: persisted.cart, form, notices })
 }
 
@@ -84,7 +88,7 @@ async function placeByForm(call: Call): Promise<Answer | PersonalPage> {
   if (cart.priced.lines.length === 0) {
     // Without its session the form cannot be sent again.
     return nothingOrdered(
-      reason === 'stale-form' ? [errorNotice(placeRefusalText['cart-empty'])] : notices,
+      reason === 'stale-form' ? [errorNotice(placeRefusalText('cart-empty'))] : notices,
       status,
     )
   }
@@ -95,13 +99,17 @@ async function placeByForm(call: Call): Promise<Answer | PersonalPage> {
 
 /** The page after a refusal where there is no form left to show. */
 function nothingOrdered(notices: readonly Notice[], status: number): PersonalPage {
-  const { title, more } = nothingOrderedTexts
+  const title = messages.notOrdered()
   const body = (
-    <PlainPage drawing="closedBox" sentence={title} link={{ href: '/shop/', text: 'Go to the shop' }}>
-      <p>{more}</p>
+    <PlainPage
+      drawing="closedBox"
+      sentence={title}
+      link={{ href: '/shop/', text: messages.continueShopping() }}
+    >
+      <p>{messages.cartEmptyOrExpired()}</p>
     </PlainPage>
   )
-  return personalPage({ title, bodyClass: 'woocommerce-checkout', notices, body }, status)
+  return personalPage({ title, bodyClass: 'woocommerce-checkout woocommerce-page', notices, body }, status)
 }
 
 /** Without script: a coupon code is posted by a separate form, without the fields of the order. */
@@ -111,7 +119,7 @@ async function applyByForm(call: Call): Promise<Answer | PersonalPage> {
     ? await applyCode(call.shop, sessionOf(call), codeInForm(call))
     : {
         cart: await openCart(call.shop, sessionOf(call)),
-        notices: [errorNotice(cartTexts.staleForm)],
+        notices: [errorNotice(cartMessages.staleForm())],
         isApplied: false,
       }
   if (!canOrder(cart.priced)) return sendToCart(call, cart)
@@ -134,7 +142,7 @@ async function placeByScript(call: Call): Promise<Answer> {
     const failure = databaseFailure(error)
     if (!failure) throw error
     logUnavailable(call.shop.log, error, { failure, requestId: call.requestId })
-    return tryLater(json(failureOf([errorNotice(unavailableText)])))
+    return tryLater(json(failureOf([errorNotice(messages.unavailable())])))
   }
 }
 
@@ -185,7 +193,9 @@ async function updateOrderReview(call: Call): Promise<Answer> {
   const delivery = requestedDelivery(call.form)
   const { cart, notices } = await quoteFor(call.shop, sessionOf(call), form, delivery)
   if (cart.priced.lines.length === 0) {
-    const empty = [errorNotice(placeRefusalText['cart-empty'], { href: '/shop/', text: 'Go to the shop' })]
+    const empty = [
+      errorNotice(placeRefusalText('cart-empty'), { href: '/shop/', text: messages.continueShopping() }),
+    ]
     return json({
       fragments: { 'form.woocommerce-checkout': renderToStaticMarkup(<Notices notices={empty} />) },
     })
@@ -200,6 +210,14 @@ async function updateOrderReview(call: Call): Promise<Answer> {
     ...(await quoteFragments(call, cart, paymentChoice)),
   }
   return json({ result: 'success', messages: '', reload: false, fragments }, 200, cartCookies(call, cart))
+}
+
+/** `/?wc-ajax=get_customer_location` (docs/wire.md 2.1): a hash, so that no location can be read from the answer. */
+async function getCustomerLocation(call: Call): Promise<Answer> {
+  const { country, state, postcode, city } = await customerLocation(call)
+  const text = (country + state + postcode + city).toLowerCase()
+  const hash = createHash('md5').update(text).digest('hex').slice(0, 12)
+  return json({ success: true, data: { hash } })
 }
 
 /** A total with a line that cannot be ordered, or without a coupon it had before, is never shown without a notice. */

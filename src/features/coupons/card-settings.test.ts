@@ -35,7 +35,7 @@ describe('the look of cards', () => {
     '#111111 #222222 #333333 #444444',
   ])('refuses colours such as %s', (text) => {
     const colours = couponCardSettings.find(({ name }) => name === 'coupon_card_used_colours')
-    expect(colours?.check?.(text)).toContain('three colours')
+    expect(colours?.check?.(text)).toContain('three colors')
     expect(cardDisplays(settings({ coupon_card_used_colours: text })).used.background).toBe('#eeeeee')
   })
 })

@@ -72,13 +72,13 @@ function colorsSetting(group: CardGroup, subject: string): SettingDeclaration<st
   const name = `coupon_card_${group}_colours`
   return text({
     name,
-    help: `The colours of cards of ${subject}: background, text and border, as #FFFFFF #4D5562 #D9622B. Empty: the colours of the style.`,
+    help: `The colors of cards of ${subject}: background, text and border, as #FFFFFF #4D5562 #D9622B. Empty: the colors of the style.`,
     default: '',
     max: 40,
     check: (text) =>
       text.trim() === '' || parseColors(text)
         ? undefined
-        : `${name} must be three colours with spaces between them, such as #FFFFFF #4D5562 #D9622B.`,
+        : `${name} must be three colors with spaces between them, such as #FFFFFF #4D5562 #D9622B.`,
   })
 }
 

@@ -6,7 +6,7 @@ import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
 import { runCommandIn } from '../../../test/support/command-line.ts'
 import { couponCommands } from './commands.ts'
 import { couponByCode } from './coupons.ts'
-import { generateCode } from './create-options.ts'
+import { generateCode } from './records/create-options.ts'
 
 const shop = couponShop()
 let folder: string

@@ -2,7 +2,7 @@ import { type Command, type CommandContext, withShop } from '../../cli/command.t
 import { readJsonFile } from '../../platform/files/json-file.ts'
 import { dayAt } from '../../platform/shop-time.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
-import { createOptions, optionOf, recordFrom } from './create-options.ts'
+import { createOptions, optionOf, recordFrom } from './records/create-options.ts'
 import { allCoupons, createCoupon, importCoupons } from './records/import-coupons.ts'
 import {
   couponFileRefusalText,

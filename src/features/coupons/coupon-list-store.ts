@@ -63,3 +63,10 @@ const selectUsed = statement((values: BuyerKey) =>
 export async function readUsed(db: Db, buyer: BuyerKey): Promise<CouponWithUses[]> {
   return (await selectUsed(db, buyer)).map(couponFromRow)
 }
+
+/** How many published coupons there are of each kind. */
+export async function couponCounts(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*) as count from coupon where status = 'publish' group by kind`.execute(db)
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
+}

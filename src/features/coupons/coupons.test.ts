@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { couponShop } from '../../../test/support/cart/coupon-shop.ts'
+import { takeEvents } from '../../../test/support/events.ts'
 import { noonMs, world } from '../../../test/support/world.ts'
 import type { CouponBuyer } from './buyer.ts'
 import {
@@ -256,8 +257,8 @@ describe('the personal data in coupons', () => {
     expect(await couponPersonalData.export(app.shop, ada)).toEqual([
       { code: 'once', orderId, state: 'used', at: new Date(noonMs) },
     ])
-    const erase = () => app.shop.db.transaction().execute((tx) => couponPersonalData.erase(tx, ada))
-    expect(await erase()).toEqual(['One use of a coupon no longer names you.'])
+    const erase = () => app.shop.db.transaction().execute((tx) => couponPersonalData.erase(tx, ada, app.shop))
+    expect(await erase()).toEqual(['Your name was removed from 1 coupon use.'])
     expect(await erase()).toEqual([])
     expect(await couponPersonalData.export(app.shop, { accountId: ada.accountId })).toBeUndefined()
     expect((await find('once', { email: 'ADA@example.com' }))?.uses.usedByBuyer).toBe(1)
@@ -276,6 +277,30 @@ describe('an import', () => {
     expect(imported).toMatchObject({ ok: false, problems: [{ path: [2, 'amount'] }, { path: [3, 'code'] }] })
     expect((await find('there'))?.coupon.amount).toBe(100)
     expect(await find('new')).toBeUndefined()
+  })
+
+  it('emits what has really changed, without the addresses of buyers', async () => {
+    const { db } = shop().app.shop
+    const write = (...records: object[]) => importCoupons(shop().app.shop, records)
+    await takeEvents(db)
+    await write({ code: 'tenth', amount: '10' })
+    await write({ code: 'tenth', amount: '10' })
+    await write({ code: 'tenth', amount: '12', email_restrictions: ['ada@example.com'] })
+    await write({ code: 'tenth', amount: '12', email_restrictions: ['ada@example.com'], status: 'trash' })
+    await write({ code: 'tenth', amount: '12', email_restrictions: ['ada@example.com'] })
+    const subject = `coupon:${await shop().idOf('tenth')}`
+    const events = await takeEvents(db)
+    expect(events.map(({ name }) => name)).toEqual([
+      'coupon.created',
+      'coupon.updated',
+      'coupon.deleted',
+      'coupon.restored',
+    ])
+    expect(new Set(events.map((event) => event.subject))).toEqual(new Set([subject]))
+    expect(events[1]?.payload).toEqual({
+      title: 'tenth',
+      changes: { amount: { before: 1000, after: 1200 }, emails: {} },
+    })
   })
 
   it('runs concurrently with orders and with another import', async () => {

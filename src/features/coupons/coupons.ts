@@ -10,6 +10,7 @@ import { currencyDecimals } from '../settings/general.ts'
 import { buyerKeyOf, type CouponBuyer } from './buyer.ts'
 import { readEnded, readListed, readUsed } from './coupon-list-store.ts'
 import { couponsEnabled, maxAutoCoupons, maxCouponAttempts } from './coupon-settings.ts'
+import * as messages from './messages.ts'
 import { type ImportContext, importCouponsIn } from './records/import-coupons.ts'
 import { couponProblemLine } from './records/owner-texts.ts'
 import { codeOf, type ListedIn } from './rules/coupon.ts'
@@ -22,7 +23,6 @@ import {
 } from './rules/coupon-lists.ts'
 import type { CouponWithUses } from './rules/validity.ts'
 import { type AutoCoupon, readAutoCoupons, readCouponByCode, readCouponsByIds } from './store.ts'
-import { anonymizedText } from './texts.ts'
 import {
   anonymizeUses,
   deleteUses,
@@ -32,6 +32,7 @@ import {
   readUsesOf,
 } from './uses-store.ts'
 
+export { couponCounts } from './coupon-list-store.ts'
 export { finalizeUses } from './uses-store.ts'
 
 /*
@@ -243,6 +244,6 @@ export const couponPersonalData: PersonalData = {
   },
   async erase(tx, { accountId }) {
     const count = accountId === undefined ? 0 : await anonymizeUses(tx, accountId)
-    return count === 0 ? [] : [anonymizedText(count)]
+    return count === 0 ? [] : [messages.usesAnonymized({ count })]
   },
 }

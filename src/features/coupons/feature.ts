@@ -4,9 +4,11 @@ import { couponCardSettings } from './card-settings.ts'
 import { couponCommands } from './commands.ts'
 import { couponSettings } from './coupon-settings.ts'
 import { cachedAutoCoupons, couponPersonalData } from './coupons.ts'
+import { couponEndpoints } from './rest/coupons.ts'
 
 export const couponsFeature: Feature = {
   name: 'coupons',
+  calls: { rest: couponEndpoints },
   settings: [...couponSettings, ...couponCardSettings],
   cachedValues: [cachedAutoCoupons],
   commands: couponCommands,

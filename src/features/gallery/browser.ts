@@ -1,9 +1,9 @@
-import type { LightboxSlide } from './browser/lightbox.tsx'
 import { openLightbox } from './browser/open-lightbox.ts'
+import { opensLightbox, picturesOf } from './browser/picture-links.ts'
 
 /**
  * Starts the pictures of a page: galleries and effects where there are any, and the site's lightbox (spec 2.13) behind
- * every link `a[data-lightbox]`. Nothing of it is fetched by a page that does not need it, nor the lightbox before it is used.
+ * every link of a gallery and every link to a picture file. Nothing of it is fetched by a page that does not need it, nor the lightbox before it is used.
  */
 export function startGallery(): void {
   document.addEventListener('click', onClick)
@@ -44,32 +44,9 @@ function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   repeatClickOnceStarted(event)
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-lightbox]')
-  if (!link) return
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  if (!link || !opensLightbox(link)) return
   event.preventDefault()
   link.focus({ preventScroll: true })
-  const slides = groupOf(link).map(slideOf)
-  const unique = slides.filter(
-    ({ src }, position) => slides.findIndex((each) => each.src === src) === position,
-  )
-  const index = unique.findIndex(({ src }) => src === link.href)
-  void openLightbox(link.closest('[data-gallery]') ?? link.parentElement ?? link, { slides: unique, index })
-}
-
-/** All links of its name on the page; a link without a name is a gallery alone. */
-function groupOf(link: HTMLAnchorElement): HTMLAnchorElement[] {
-  const group = link.dataset['lightbox'] ?? ''
-  if (group === '') return [link]
-  return [...document.querySelectorAll<HTMLAnchorElement>(`a[data-lightbox="${CSS.escape(group)}"]`)]
-}
-
-/** Title and description are those of the image (spec 2.13). */
-function slideOf(link: HTMLAnchorElement): LightboxSlide {
-  const image = link.querySelector('img')
-  return {
-    src: link.href,
-    alt: image?.alt ?? '',
-    title: link.dataset['title'] ?? image?.title ?? '',
-    description: link.dataset['description'] ?? image?.dataset['description'] ?? '',
-  }
+  void openLightbox(link.closest('[data-gallery]') ?? link.parentElement ?? link, picturesOf(link))
 }

@@ -95,7 +95,7 @@ export const imageDisplaySettings = {
   }),
   pipBorder: color({
     name: 'image_pip_border',
-    help: 'The border colour of the small picture.',
+    help: 'The border color of the small picture.',
     default: defaultImageDisplay.pipBorder,
   }),
   enlargePercent: wholeNumber({

@@ -1,161 +1,65 @@
-import { hydrateIslands, unmountIslands } from '../../browser/islands/islands.ts'
-import { readOut } from '../../browser/live-region.ts'
-import { REPLACED } from '../../browser/replace.ts'
-import { readOutCountLater, setCount, updateCount } from './browser/count.ts'
-import { fetchListing, listingIn, orderSelectIn } from './browser/fetch-listing.ts'
-import {
-  addedPages,
-  historyKey,
-  type ListingView,
-  recordAddedPage,
-  resetScrollRestoration,
-  restoreScroll,
-  savedView,
-  saveScroll,
-  saveView,
-  viewIn,
-} from './browser/history.ts'
-import { listingPath } from './rules/listing-path.ts'
+import { addedPages, historyKey } from './browser/history-state.ts'
+import { listingIn, orderSelectIn } from './browser/listing-parts.ts'
 
-/** The scroll position is saved this long after the last scroll event. */
-const SCROLL_IDLE_MS = 200
-let currentKey = ''
-let currentPath = ''
+type Changes = typeof import('./browser/change-listing.ts')
 
 /**
  * Sorts in place when an order is selected (spec 2.3), and lets "Load more" append the next page's products: they and the
- * scroll position are restored after Back or a reload. Without script, or when a request fails, both load the page.
+ * scroll position are restored after Back or a reload. Its code is fetched when somebody is about to use it. Without script,
+ * or when a request fails, both load the page.
  */
 export function startListings(): void {
-  setCurrent(historyKey())
+  if (!listingIn(document)) return
+  const opening = { key: historyKey(), path: pathNow() }
+  let loading: Promise<Changes> | undefined
+  const changes = () => {
+    loading ??= import('./browser/change-listing.ts').then((module) => {
+      module.startChanges(opening)
+      return module
+    })
+    return loading
+  }
+  for (const sign of ['pointerover', 'focusin']) {
+    document.addEventListener(sign, ({ target }) => {
+      // Where it fails, the press itself loads the page.
+      if ((target as Element).closest('a.load-more, .woocommerce-ordering')) changes().catch(() => undefined)
+    })
+  }
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLSelectElement && target === orderSelectIn(document)) void sortListing(target)
+    if (!(target instanceof HTMLSelectElement) || target !== orderSelectIn(document)) return
+    void changes().then(
+      ({ sortListing }) => sortListing(target),
+      () => target.form?.submit(),
+    )
   })
-  document.addEventListener('click', onClick)
-  document.addEventListener('click', saveScroll, true)
-  let scrolling: ReturnType<typeof setTimeout> | undefined
-  addEventListener('scroll', () => {
-    clearTimeout(scrolling)
-    scrolling = setTimeout(saveScroll, SCROLL_IDLE_MS)
+  document.addEventListener('click', (event) => {
+    const link = loadMoreLinkOf(event)
+    if (!link) return
+    event.preventDefault()
+    void changes().then(
+      ({ loadMore }) => loadMore(link),
+      () => location.assign(link.href),
+    )
   })
-  addEventListener('popstate', () => void showHistoryEntry())
-  void restoreAddedPages()
-  if (new URLSearchParams(location.search).has('orderby')) readOutCountLater()
+  addEventListener('popstate', () => {
+    // A jump to an anchor is a history entry too.
+    if (!loading && pathNow() === opening.path) return
+    void changes().then(
+      ({ showHistoryEntry }) => showHistoryEntry(),
+      () => location.reload(),
+    )
+  })
+  if (addedPages().more > 0 || new URLSearchParams(location.search).has('orderby')) {
+    void changes().then(({ resumeListing }) => resumeListing())
+  }
 }
 
-function onClick(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+const pathNow = () => location.pathname + location.search
+
+function loadMoreLinkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return undefined
   const link = (event.target as Element).closest<HTMLAnchorElement>('a.load-more')
   // After a failure it works as a plain link.
-  if (!link || link.dataset['failed']) return
-  event.preventDefault()
-  void loadMore(link)
-}
-
-function setCurrent(key: string): void {
-  currentKey = key
-  currentPath = location.pathname + location.search
-}
-
-/** Replaces the products by those in the new order; the focus stays on the select. */
-async function sortListing(select: HTMLSelectElement): Promise<void> {
-  const form = select.form
-  if (!form) return
-  const path = listingPath(new URL(form.action).pathname, 1, select.value)
-  const page = await fetchListing(path)
-  if (page === 'superseded') return
-  if (!page) return form.submit()
-  saveView(currentKey)
-  const key = String(Math.random())
-  history.pushState({ listing: key }, '', path)
-  resetScrollRestoration()
-  showView(viewIn(page), key)
-  readOutCountLater()
-}
-
-/** Shows the listing of another history entry: as it was left, else from the server. */
-async function showHistoryEntry(): Promise<void> {
-  // A jump to an anchor is a history entry too.
-  const path = location.pathname + location.search
-  if (path === currentPath || !listingIn(document)) return
-  saveView(currentKey)
-  const saved = savedView(historyKey())
-  const page = saved ? undefined : await fetchListing(path)
-  if (saved) {
-    showView(saved, historyKey())
-    restoreScroll(addedPages().top)
-  } else if (!page) location.reload()
-  else if (page !== 'superseded') {
-    showView(viewIn(page), historyKey())
-    await restoreAddedPages()
-  }
-}
-
-/** Fetches again the pages that "Load more" had added to this history entry, then restores the scroll position. */
-async function restoreAddedPages(): Promise<void> {
-  const { more, top } = addedPages()
-  if (more === 0) return
-  const [before, key] = [scrollY, currentKey]
-  for (let pages = 0; pages < more; pages += 1) {
-    const link = document.querySelector<HTMLAnchorElement>('a.load-more')
-    if (!link || currentKey !== key || !(await hasAppended(link))) break
-  }
-  // Not if the person has scrolled or navigated meanwhile.
-  if (currentKey === key && scrollY === before) restoreScroll(top)
-}
-
-function showView({ listing, count, order }: ListingView, key: string): void {
-  const select = orderSelectIn(document)
-  const before = listingIn(document)
-  if (before?.querySelector('.wvs-loaded')) unmountIslands(before)
-  before?.replaceWith(listing)
-  setCount(count)
-  if (select) {
-    for (const option of select.options) option.toggleAttribute('selected', option.value === order)
-    select.value = order
-  }
-  setCurrent(key)
-  startProducts(listing)
-}
-
-/** Appends the next page's products without changing the URL; the first of them gets the focus. */
-async function loadMore(link: HTMLAnchorElement): Promise<void> {
-  link.setAttribute('aria-busy', 'true')
-  const added = await appendNextPage(link)
-  link.removeAttribute('aria-busy')
-  if (added === 'superseded') return
-  if (!added) {
-    link.dataset['failed'] = 'yes'
-    return readOut('That did not work. Please check your connection and try again.')
-  }
-  recordAddedPage()
-  added.querySelector<HTMLElement>('h2 a, h3 a')?.focus()
-}
-
-/** Appends the linked page and replaces the "Load more" link by its own; answers with the first added product. */
-async function appendNextPage(link: HTMLAnchorElement): Promise<HTMLElement | 'superseded' | undefined> {
-  const page = await fetchListing(link.pathname + link.search)
-  if (page === 'superseded') return page
-  const listing = listingIn(document)
-  const added = page ? productsIn(viewIn(page).listing) : []
-  if (!page || !listing || added.length === 0) return undefined
-  listing.querySelector('ul.products')?.append(...added)
-  listing.querySelector('.listing-more')?.replaceWith(page.querySelector('.listing-more') ?? '')
-  updateCount(listing, productsIn(listing).length)
-  startProducts(listing)
-  return added[0]
-}
-
-async function hasAppended(link: HTMLAnchorElement): Promise<boolean> {
-  const added = await appendNextPage(link)
-  return added !== undefined && added !== 'superseded'
-}
-
-function productsIn(listing: Element): HTMLElement[] {
-  return [...listing.querySelectorAll<HTMLElement>('li.product')]
-}
-
-function startProducts(listing: Element): void {
-  hydrateIslands(listing)
-  listing.dispatchEvent(new CustomEvent(REPLACED, { bubbles: true }))
+  return link && !link.dataset['failed'] ? link : undefined
 }

@@ -1,8 +1,11 @@
+import { slugOf } from '../../kernel/slug.ts'
 import { plainText } from '../../kernel/text.ts'
 import { idOf } from '../../platform/http/input.ts'
 import { safeHtml } from '../../ui/html/safe-html.ts'
 import type { Tag } from '../catalog/catalog.ts'
 import type { CategoryNode } from '../catalog/rules/category.ts'
+import type { ProductOrder } from '../catalog/rules/product-order.ts'
+import * as messages from './messages.ts'
 import type { ListingHead } from './ui/ListingPage.tsx'
 
 /** The head of a listing and its cache tags. */
@@ -10,21 +13,31 @@ export type ListingKind = {
   readonly head: ListingHead
   /** The cache tags, besides `listing`. */
   readonly tags: readonly string[]
+  /** WooCommerce's classes of the page, by which themes and scripts find it. */
+  readonly bodyClass: string
 }
 
-const home = { name: 'Home', path: '/' }
-const shop = { name: 'All pieces', path: '/shop/' }
+const home = () => ({ name: messages.home(), path: '/' })
+const shop = () => ({ name: messages.shopAll(), path: '/shop/' })
 
-/** All products of the shop, with its top categories. */
-export function wholeShop(categories: readonly CategoryNode[]): ListingKind {
+/** Orders by which the whole shop is a collection of its own: menus link to them. */
+const collections: Partial<Record<ProductOrder, () => string>> = {
+  date: messages.newArrivals,
+  popularity: messages.bestsellers,
+}
+
+/** All products of the shop, with its top categories; named after the order where that is all that was asked for. */
+export function wholeShop(categories: readonly CategoryNode[], order?: ProductOrder): ListingKind {
+  const collection = order && collections[order]
   return {
     head: {
-      title: shop.name,
-      base: shop.path,
-      breadcrumb: [home],
+      title: collection?.() ?? shop().name,
+      base: shop().path,
+      breadcrumb: collection ? [home(), shop()] : [home()],
       subcategories: categories.filter(hasProducts),
     },
     tags: [],
+    bodyClass: 'post-type-archive post-type-archive-product woocommerce-shop',
   }
 }
 
@@ -37,11 +50,12 @@ export function categoryListing(categories: readonly CategoryNode[], slug: strin
     head: {
       title: category.name,
       base: category.path,
-      breadcrumb: [home, shop, ...ancestors.slice(0, -1)],
+      breadcrumb: [home(), shop(), ...ancestors.slice(0, -1)],
       ...descriptionOf(category),
       subcategories: category.children.filter(hasProducts),
     },
     tags: [`category:${category.id}`],
+    bodyClass: `tax-product_cat ${termClass(category)}`,
   }
 }
 
@@ -49,9 +63,19 @@ export function categoryListing(categories: readonly CategoryNode[], slug: strin
 export function tagListing(tag: Tag): ListingKind {
   const base = `/product-tag/${encodeURIComponent(tag.slug)}/`
   return {
-    head: { title: `Tagged “${tag.name}”`, base, breadcrumb: [home, shop], subcategories: [] },
+    head: {
+      title: tag.name,
+      base,
+      breadcrumb: [home(), shop()],
+      subcategories: [],
+    },
     tags: [],
+    bodyClass: `tax-product_tag ${termClass(tag)}`,
   }
+}
+
+function termClass({ id, slug }: Pick<Tag, 'id' | 'slug'>): string {
+  return `term-${slugOf(slug)} term-${id}`
 }
 
 /** Shorter descriptions are above the products; in characters. */

@@ -19,6 +19,7 @@ import {
   tagListing,
   wholeShop,
 } from './listings.ts'
+import * as messages from './messages.ts'
 import { listingPath } from './rules/listing-path.ts'
 import { ListingPage } from './ui/ListingPage.tsx'
 
@@ -32,7 +33,9 @@ export const listingPages: Readonly<Record<string, SharedPage>> = {
 }
 
 async function shopPage(request: PageRequest) {
-  return listing(request, {}, wholeShop(await categories(request.shop)))
+  const { query, path, shop } = request
+  const isOrderAlone = path === '/shop/' && !query.has('paged')
+  return listing(request, {}, wholeShop(await categories(shop), isOrderAlone ? orderOf(query) : undefined))
 }
 
 async function categoryPage(request: PageRequest) {
@@ -92,13 +95,13 @@ async function content(request: PageRequest, data: ListingPageData): Promise<Sha
   const { cards: shown, cardOptions } = await pricedCards(shop, cards, request)
   const picture = cards[0]?.pictures[0]
   return {
-    title: page === 1 ? head.title : `${head.title}, page ${page}`,
+    title: page === 1 ? head.title : messages.titleOfPage({ title: head.title, page }),
     description: plainText(
       head.intro ?? head.description ?? `${head.title}: ${cards.map(({ name }) => name).join(', ')}`,
     ),
     canonicalPath: listingPath(head.base, page, 'menu_order'),
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
-    bodyClass: 'woocommerce woocommerce-page archive',
+    bodyClass: `archive ${kind.bodyClass} woocommerce woocommerce-page`,
     head: <JsonScript type="application/ld+json" value={breadcrumbData(head.breadcrumb, head.title)} />,
     body: <ListingPage {...data} cards={shown} head={head} cardOptions={cardOptions} />,
     tags: ['listing', ...kind.tags],

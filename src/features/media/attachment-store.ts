@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** A picture as an attachment, with its uploader if that is known. */
 export type Attachment = {
@@ -98,10 +99,13 @@ export async function attachmentById(
 }
 
 export async function attachmentsByIds(db: Db, ids: readonly number[]): Promise<readonly Attachment[]> {
-  const { rows } = await sql<Attachment>`
-    select ${columns} from image i where i.id = any(${ids}::bigint[])`.execute(db)
-  return rows
+  return selectByIds(db, { ids })
 }
+
+const selectByIds = statement(
+  ({ ids }: { ids: readonly number[] }) => sql<Attachment>`
+    select ${columns} from image i where i.id = any(${ids}::bigint[])`,
+)
 
 export async function saveAlt(tx: Db, id: number, alt: string): Promise<void> {
   await sql`update image set alt = ${alt} where id = ${id}`.execute(tx)

@@ -5,10 +5,15 @@ import type { Db } from '../../platform/db/db.ts'
 import type { PersonalData } from '../../platform/feature.ts'
 import type { ImageRefused } from '../../platform/images/image-refusal.ts'
 import { readSourceImage } from '../../platform/images/render-image.ts'
+import type { MailImage } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { mailHeaderImage } from '../settings/general.ts'
 import { clearFailures } from './failure-store.ts'
-import { fileExists, originalFile, removeFile, writeAtomically } from './files.ts'
+import { fileExists, originalFile, readIfExists, removeFile, writeAtomically } from './files.ts'
+import * as messages from './messages.ts'
 import { IMAGE_WIDTHS, type Picture } from './rules/image.ts'
+import { type LogoSize, logoSize, mailImageType } from './rules/mail-logo.ts'
+import { copyShippedSizes } from './sizes/shipped-sizes.ts'
 import { sizeFile } from './sizes/sizes.ts'
 import {
   deleteUnusedImages,
@@ -17,15 +22,17 @@ import {
   lockContentShared,
   type NewImage,
   type PictureTexts,
+  pictureByName,
+  pictureHashes,
   type RemovedPicture,
   savePictureTexts,
   saveSharedImage,
   saveSource,
   tryLockContent,
 } from './store.ts'
-import { picturesRetainedText } from './texts.ts'
 import { picturesNotInSettings, picturesUploadedBy, reassignPictures } from './uploader-store.ts'
 
+export { attachmentsByIds } from './attachment-store.ts'
 export {
   nextShownPictures,
   pictureNames,
@@ -65,6 +72,14 @@ export async function storePicture(
   if (!picture.isNew) await clearFailures(tx, picture.id)
   if (upload.source !== undefined) await saveSource(tx, upload.source, picture.id)
   return done(picture)
+}
+
+/**
+ * Takes sizes that were rendered beforehand from a folder, so that the first visitors of a new shop wait for none: its
+ * files are `HASH-WIDTH.avif`, by the content of the picture.
+ */
+export async function takeShippedSizes(shop: MediaContext, db: Db, folder: string): Promise<void> {
+  await copyShippedSizes(shop, await pictureHashes(db), folder)
 }
 
 /**
@@ -156,6 +171,30 @@ export const picturePersonalData: PersonalData = {
   },
   async erase(tx, { accountId }) {
     const count = accountId === undefined ? 0 : await reassignPictures(tx, accountId)
-    return count > 0 ? [picturesRetainedText(count)] : []
+    return count > 0 ? [messages.picturesRetained({ count })] : []
   },
+}
+
+/** The picture at the top of mails: how it is shown, and the file that is sent with each mail. */
+export type MailLogo = LogoSize & MailImage
+
+/** Mail programs load nothing larger at every look at an inbox without complaint. */
+const MAX_LOGO_BYTES = 200_000
+
+/**
+ * The owner's picture for the top of mails. `undefined`, so that the shop's name is shown as text: without the setting,
+ * for an unknown name, and for a file that is too large or that not every mail program shows.
+ */
+export async function mailLogo({
+  db,
+  settings,
+  config,
+}: Pick<Shop, 'db' | 'settings' | 'config'>): Promise<MailLogo | undefined> {
+  const name = settings.get(mailHeaderImage)
+  const picture = name === '' ? undefined : await pictureByName(db, name)
+  if (!picture) return undefined
+  const bytes = await readIfExists(originalFile(config.dataFolder, picture.contentHash))
+  const type = bytes && mailImageType(bytes)
+  if (!bytes || !type || bytes.length > MAX_LOGO_BYTES) return undefined
+  return { ...logoSize(picture), cid: `logo.${picture.hash}@handsel`, type, bytes }
 }

@@ -45,7 +45,7 @@ export async function pictureById(db: Db, id: number): Promise<StoredPicture | u
 }
 
 /** The picture with this name; of several the newest, and imported ones before uploads. */
-export async function pictureByName(db: Db, name: string): Promise<Picture | undefined> {
+export async function pictureByName(db: Db, name: string): Promise<StoredPicture | undefined> {
   const { rows } = await sql<ImageRow>`
     select ${imageColumns} from image where name = ${name} order by separate, id desc limit 1`.execute(db)
   return rows[0] && pictureOf(rows[0])
@@ -168,6 +168,13 @@ function pictureOf({ id, content_hash, width, height, alt, color, is_complete }:
     ...(color !== null && { color }),
     isComplete: is_complete,
   }
+}
+
+/** All pictures by id, with the hash that their URLs have. */
+export async function pictureHashes(db: Db): Promise<Pick<Picture, 'id' | 'hash'>[]> {
+  const { rows } = await sql<Pick<Picture, 'id' | 'hash'>>`
+    select id, left(content_hash, 16) as hash from image`.execute(db)
+  return rows
 }
 
 /** The hashes of all originals. */

@@ -40,7 +40,7 @@ async function fileOf(text: string | Uint8Array): Promise<string> {
 describe('handsel menu', () => {
   it('prints a menu that it can read again, and resets it to the default', async () => {
     expect(await run('menu', 'show', 'header')).toBe(0)
-    expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.header)
+    expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu('header'))
 
     const own = [{ label: 'Über uns', href: '/#story' }]
     expect(await run('menu', 'set', 'header', await fileOf(`\uFEFF${JSON.stringify(own)}`))).toBe(0)
@@ -54,26 +54,26 @@ describe('handsel menu', () => {
     await run('menu', 'set', 'header', await fileOf(JSON.stringify(nested)))
     expect(printed.at(-1)).toBe('The menu header has 4 items.')
     await run('menu', 'set', 'header', await fileOf('[]'))
-    expect(printed.at(-1)).toBe('The menu header is empty: pages have none in its place.')
+    expect(printed.at(-1)).toBe('The menu header is empty: pages show no menu there.')
 
     expect(await run('menu', 'reset', 'header')).toBe(0)
-    expect(printed.at(-1)).toContain('has its default again')
+    expect(printed.at(-1)).toContain('is back to the default')
     printed = []
     await run('menu', 'show', 'header')
-    expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.header)
+    expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu('header'))
     expect(warned).toEqual([])
   })
 
   it.each([
-    ['[{"label": "x", "href": "javascript:1"}]', 'Item 1 must lead to'],
+    ['[{"label": "x", "href": "javascript:1"}]', 'Item 1 must link to'],
     ['{', 'This is not JSON'],
     ['', 'This is not JSON'],
-    ['"'.padEnd(1_000_001, 'a'), 'No menu is larger'],
+    ['"'.padEnd(1_000_001, 'a'), 'The file is larger'],
   ])('reports what is wrong with a file, and changes nothing', async (text, message) => {
     expect(await run('menu', 'set', 'footer', await fileOf(text))).toBe(1)
     expect(warned.join('\n')).toContain(message)
     await run('menu', 'show', 'footer')
-    expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu.footer)
+    expect(JSON.parse(printed.join('\n'))).toEqual(defaultMenu('footer'))
   })
 
   it('reports a missing file and an unknown menu', async () => {

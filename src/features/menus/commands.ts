@@ -39,7 +39,7 @@ const setCommand: Command = {
 
 const resetCommand: Command = {
   name: 'menu reset',
-  summary: 'Resets a menu to the default: all pieces and the categories',
+  summary: 'Resets a menu to the default: all products and the categories',
   usage: 'NAME',
   positionals: [1, 1],
   options: {},

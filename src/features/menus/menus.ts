@@ -8,7 +8,7 @@ import { deleteMenu, readStoredMenu, saveMenuItems } from './store.ts'
 export async function menuOf(db: Db, name: MenuName): Promise<readonly MenuItem[]> {
   const stored = await readStoredMenu(db, name)
   const menu = parseMenu(stored)
-  return stored !== undefined && menu.ok ? menu.value : defaultMenu[name]
+  return stored !== undefined && menu.ok ? menu.value : defaultMenu(name)
 }
 
 /**

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { personalPage } from '../../platform/http/answer.ts'
 import type { Call, CookieChange, PersonalPage } from '../../platform/http/call.ts'
 import type { Notice } from '../../ui/Notices.tsx'
+import { doneNotices } from './done-notices.ts'
 import { formNonce } from './form-nonce.ts'
 import type { SignedInCall } from './signed-in.ts'
-import { doneTexts } from './texts.ts'
 import { AccountFrame, type AccountSection } from './ui/AccountFrame.tsx'
 import account from './ui/account.css?url'
 import { GuestPage } from './ui/GuestPage.tsx'
@@ -55,16 +55,16 @@ export function guestPage(
 }
 
 function pageWith(call: Call, title: string, body: ReactNode, problems: readonly Notice[]) {
-  const notices = problems.length > 0 ? problems : doneNotices(call)
+  const notices = problems.length > 0 ? problems : noticesOf(call)
   const head = <link key="account" rel="stylesheet" href={account} />
   return { title, head, bodyClass: 'woocommerce-account woocommerce-page', notices, body }
 }
 
 /** The notice that `?done=` names; none for any other value. */
-function doneNotices({ query, method }: Call): readonly Notice[] {
+function noticesOf({ query, method }: Call): readonly Notice[] {
   const name = query.get('done') ?? ''
-  const isDoneNotice = method === 'GET' && Object.hasOwn(doneTexts, name)
-  return isDoneNotice ? [{ kind: 'success', text: doneTexts[name as keyof typeof doneTexts] }] : []
+  const isDoneNotice = method === 'GET' && Object.hasOwn(doneNotices, name)
+  return isDoneNotice ? [{ kind: 'success', text: doneNotices[name as keyof typeof doneNotices]() }] : []
 }
 
 /** The link that signs out at once: its nonce proves that it was on a page of this session. */

@@ -33,6 +33,25 @@ export async function readAddresses(db: Db, accountId: number): Promise<AddressB
   }))
 }
 
+/** The default addresses of accounts, by their ids. */
+export async function readDefaultAddresses(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, Readonly<Partial<Record<AddressKind, Address>>>>> {
+  const { rows } = await sql<Row & { account_id: number }>`
+    select account_id, fields, for_billing, for_shipping
+      from account_address
+     where account_id = any(${accountIds}::bigint[]) and (for_billing or for_shipping)`.execute(db)
+  const byAccount = Map.groupBy(rows, (row) => row.account_id)
+  return new Map(
+    [...byAccount].map(([id, ofAccount]) => {
+      const billing = ofAccount.find((row) => row.for_billing)?.fields
+      const shipping = ofAccount.find((row) => row.for_shipping)?.fields
+      return [id, { ...(billing && { billing }), ...(shipping && { shipping }) }]
+    }),
+  )
+}
+
 /** Saves one more, unless the account has `maxAddresses`; the first address is the default for everything. */
 export async function insertAddress(
   tx: Db,

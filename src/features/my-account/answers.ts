@@ -1,7 +1,8 @@
 import { redirect } from '../../platform/http/answer.ts'
 import type { Answer, CookieChange } from '../../platform/http/call.ts'
 import type { Notice } from '../../ui/Notices.tsx'
-import { accountTexts, type DoneNotice } from './texts.ts'
+import type { DoneNotice } from './done-notices.ts'
+import * as messages from './messages.ts'
 
 /** A problem, at a field or only at the top of the page. */
 export function problem(text: string, fieldId?: string): Notice {
@@ -37,10 +38,15 @@ const statuses: Readonly<Record<string, number>> = {
   'no-address': 404,
   'no-session': 404,
   'no-passkey': 404,
+  'no-application': 404,
+  'staff-only': 403,
+  'application-name-taken': 409,
   'already-enabled': 409,
   'not-enabled': 409,
   'not-started': 409,
 }
 
 /** The answer to a form with an old nonce, or one of another session: nothing is changed, its fields stay filled in. */
-export const staleForm = { problems: [problem(accountTexts.staleForm)], status: 403 } as const
+export function staleForm() {
+  return { problems: [problem(messages.staleForm())], status: 403 } as const
+}

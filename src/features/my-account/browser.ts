@@ -1,16 +1,19 @@
 import { readOut } from '../../browser/live-region.ts'
+import { startShowPassword } from '../../browser/show-password.ts'
 import { clearAccountDraft, clearDraft } from '../checkout/browser/clear-draft.ts'
+import * as messages from './messages.ts'
 import { passwordAdvice } from './rules/password-advice.ts'
 
 /** Starts the scripts of the account's pages: showing passwords, password advice, copying codes, passkeys. */
 export function startAccount(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-shows]')) showOnPress(button)
+  for (const button of document.querySelectorAll<HTMLElement>('[data-shows]')) startShowPassword(button)
   for (const status of document.querySelectorAll<HTMLElement>('[data-advises]')) startAdvice(status)
   document.querySelector<HTMLElement>('[data-copies]')?.addEventListener('click', copyCodes)
   forgetDrafts()
   scrollToCurrentSection()
   focusFirstError()
   startAddressForm()
+  startRegisterForm()
   startPasskeys()
   startCouponSorting()
 }
@@ -19,19 +22,6 @@ export function startAccount(): void {
 function forgetDrafts(): void {
   if (new URLSearchParams(location.search).get('done') === 'signed-out') clearDraft()
   else if (document.querySelector('form.login')) clearAccountDraft()
-}
-
-function showOnPress(button: HTMLElement): void {
-  const input = inputOf(button.dataset['shows'])
-  const label = button.firstElementChild
-  if (!input) return
-  const show = (isShown: boolean) => {
-    input.type = isShown ? 'text' : 'password'
-    if (label) label.textContent = isShown ? 'Hide' : 'Show'
-  }
-  button.addEventListener('click', () => show(input.type === 'password'))
-  // Password managers store password fields only.
-  input.form?.addEventListener('submit', () => show(false))
 }
 
 function startAdvice(status: HTMLElement): void {
@@ -56,9 +46,9 @@ async function copyCodes(event: Event): Promise<void> {
   const lines = [...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent.trim())
   try {
     await navigator.clipboard.writeText(lines.join('\n'))
-    readOut('The codes are copied.')
+    readOut(messages.codesCopied())
   } catch {
-    readOut('The codes could not be copied. Please mark and copy them by hand.')
+    readOut(messages.codesNotCopied())
   }
 }
 
@@ -89,6 +79,13 @@ function focusFirstError(): void {
 function startAddressForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-address-form]')
   if (form) void import('../addresses/browser.ts').then(({ startAddresses }) => startAddresses(form))
+}
+
+/** A mistyped address is found before the mail to it is lost. */
+function startRegisterForm(): void {
+  const form = document.querySelector<HTMLFormElement>('form.register')
+  if (form)
+    void import('../addresses/browser/email-hint.ts').then(({ startEmailHints }) => startEmailHints(form))
 }
 
 /** Loads the passkey script at the first click. Browsers without passkeys do not get the button. */

@@ -1,7 +1,9 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { ChangeContext } from '../../platform/events/actor.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { type Address, shippingFields } from '../addresses/rules/address.ts'
+import { emitAccountChange, namesOf } from '../accounts/registration/account-events.ts'
+import { type Address, type AddressField, emptyAddress, shippingFields } from '../addresses/rules/address.ts'
 import { accountOfEmail, linkGuestOrdersByEmail, ordersOfAccount } from '../orders/buyer/account-orders.ts'
 import type { Order } from '../orders/rules/order.ts'
 import {
@@ -9,6 +11,7 @@ import {
   insertAddress,
   lockBook,
   readAddresses,
+  readDefaultAddresses,
   setDefault,
   updateAddress,
 } from './address-store.ts'
@@ -37,22 +40,56 @@ export type AddressToSave = { readonly id: number } | 'new' | AddressKind
 export async function saveAddress(
   shop: Shop,
   accountId: number,
-  input: {
-    readonly target: AddressToSave
-    readonly address: Address
-    readonly defaultFor: readonly AddressKind[]
-  },
+  input: AddressInput,
 ): Promise<Outcome<number, SaveAddressRefusal>> {
-  return await shop.db.transaction().execute(async (tx) => {
-    await lockBook(tx, accountId)
-    const id = await idToSave(tx, accountId, input.target)
-    const saved = await insertOrUpdate(tx, accountId, id, input.address)
-    if (!saved.ok) return saved
-    const kinds =
-      typeof input.target === 'string' && input.target !== 'new' ? [input.target] : input.defaultFor
-    for (const kind of kinds) await setDefault(tx, accountId, saved.value, kind)
-    return saved
-  })
+  return await shop.db.transaction().execute((tx) => saveInTransaction(tx, shop, accountId, input))
+}
+
+type AddressInput = {
+  readonly target: AddressToSave
+  readonly address: Address
+  readonly defaultFor: readonly AddressKind[]
+}
+
+async function saveInTransaction(
+  tx: Db,
+  shop: ChangeContext,
+  accountId: number,
+  { target, address, defaultFor }: AddressInput,
+): Promise<Outcome<number, SaveAddressRefusal>> {
+  await lockBook(tx, accountId)
+  const id = await idToSave(tx, accountId, target)
+  const saved = await insertOrUpdate(tx, accountId, id, address)
+  if (!saved.ok) return saved
+  const kinds = typeof target === 'string' && target !== 'new' ? [target] : defaultFor
+  for (const kind of kinds) await setDefault(tx, accountId, saved.value, kind)
+  await emitAccountChange(tx, shop, accountId, namesOf(['addresses']))
+  return saved
+}
+
+/**
+ * Changes the default address of an account for one use, or makes it, in the caller's transaction; fields that are absent stay
+ * as they are. In a full book nothing changes.
+ */
+export async function changeDefaultAddress(
+  tx: Db,
+  shop: ChangeContext,
+  accountId: number,
+  kind: AddressKind,
+  { fields, country }: { readonly fields: Partial<Address>; readonly country: string },
+): Promise<void> {
+  const before = defaultAddress(await readAddresses(tx, accountId), kind)?.address ?? emptyAddress(country)
+  const address = { ...before, ...fields }
+  const isSame = Object.entries(fields).every(([name, value]) => before[name as AddressField] === value)
+  if (!isSame) await saveInTransaction(tx, shop, accountId, { target: kind, address, defaultFor: [] })
+}
+
+/** The default addresses of accounts, by their ids; what an account has not is absent. */
+export async function defaultAddressesOf(
+  { db }: Pick<Shop, 'db'>,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, Readonly<Partial<Record<AddressKind, Address>>>>> {
+  return readDefaultAddresses(db, accountIds)
 }
 
 /** Makes an address the default for bills or deliveries. */
@@ -64,7 +101,9 @@ export async function setDefaultAddress(
 ): Promise<Outcome<undefined, 'no-address'>> {
   const isSet = await shop.db.transaction().execute(async (tx) => {
     await lockBook(tx, accountId)
-    return setDefault(tx, accountId, id, kind)
+    const isSet = await setDefault(tx, accountId, id, kind)
+    if (isSet) await emitAccountChange(tx, shop, accountId, namesOf(['addresses']))
+    return isSet
   })
   return isSet ? done(undefined) : refused('no-address')
 }
@@ -75,7 +114,11 @@ export async function removeAddress(
   accountId: number,
   id: number,
 ): Promise<Outcome<undefined, 'no-address'>> {
-  return (await deleteAddress(shop.db, accountId, id)) ? done(undefined) : refused('no-address')
+  return shop.db.transaction().execute(async (tx) => {
+    if (!(await deleteAddress(tx, accountId, id))) return refused('no-address')
+    await emitAccountChange(tx, shop, accountId, namesOf(['addresses']))
+    return done(undefined)
+  })
 }
 
 /**

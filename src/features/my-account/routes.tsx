@@ -13,6 +13,7 @@ import {
   submitPasskeySignIn,
 } from './routes/passkeys.ts'
 import { privacyPages } from './routes/privacy.tsx'
+import { submitRegistration } from './routes/registration.tsx'
 import { secondFactorPage, submitSecondFactor } from './routes/second-factor.tsx'
 import { securityPage, submitSecurity } from './routes/security.tsx'
 import { sessionsPage, signOutByForm, signOutByLink, submitSessions } from './routes/sessions.tsx'
@@ -26,6 +27,7 @@ export const myAccountCalls: FeatureCalls = {
   pages: {
     'GET /my-account/': accountHome,
     'POST /my-account/': rateLimited('signIn', signInOrRegister),
+    'POST /my-account/registration/': rateLimited('signIn', submitRegistration),
     'GET /my-account/second-factor/': secondFactorPage,
     'POST /my-account/second-factor/': rateLimited('signIn', submitSecondFactor),
     'POST /my-account/passkey-question/': rateLimited('signIn', passkeySignInOptions),

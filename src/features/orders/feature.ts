@@ -10,7 +10,12 @@ import { shipCommand } from './commands/ship.ts'
 import { showCommand } from './commands/show.ts'
 import { orderJobs } from './jobs.ts'
 import { orderMailSettings } from './mail/mail-settings.ts'
+import { orderActionEndpoints } from './rest/order-actions.ts'
+import { orderNoteEndpoints } from './rest/order-notes.ts'
+import { orderEndpoints } from './rest/orders.ts'
+import { refundEndpoints } from './rest/refunds.ts'
 import { orderCalls } from './routes.tsx'
+import { numberSettings } from './states/number-settings.ts'
 import { ordersPlaced, paymentResults } from './states/order-counters.ts'
 import { termsSettings } from './terms-settings.ts'
 
@@ -29,10 +34,13 @@ const orderCommands: readonly Command[] = [
 
 export const ordersFeature: Feature = {
   name: 'orders',
-  calls: orderCalls,
+  calls: {
+    ...orderCalls,
+    rest: { ...orderEndpoints, ...orderNoteEndpoints, ...refundEndpoints, ...orderActionEndpoints },
+  },
   commands: orderCommands,
   counters: [ordersPlaced, paymentResults],
   ...orderJobs,
-  settings: [...lookUpSettings, ...termsSettings, ...orderMailSettings],
+  settings: [...numberSettings, ...lookUpSettings, ...termsSettings, ...orderMailSettings],
   personal: orderPersonalData,
 }

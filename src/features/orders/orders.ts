@@ -5,7 +5,17 @@ import type { Order } from './rules/order.ts'
 import { readOrder } from './store/order-store.ts'
 import { deletePlacementsBefore } from './store/placement-store.ts'
 
+export { payingAccounts } from './store/account-orders-store.ts'
+export { downloadsOfAccount } from './store/download-store.ts'
 export { type Placement, readPlacement } from './store/placement-store.ts'
+export {
+  countPayingAccounts,
+  type ReportSpan,
+  readRefunded,
+  readSales,
+  readStatusCounts,
+  readTopSellers,
+} from './store/rest/report-store.ts'
 export { soldProducts } from './store/sold-products-store.ts'
 
 /** An order by its id, for internal use: no check of permissions. */

@@ -1,9 +1,10 @@
 import type { Feature } from '../../platform/feature.ts'
-import { homeSettings } from './home-settings.ts'
+import { pagesSettings } from './page-settings.ts'
 import { contentPages } from './routes.tsx'
+import { textPages } from './text-pages.tsx'
 
 export const pagesFeature: Feature = {
   name: 'pages',
-  sharedPages: contentPages,
-  settings: homeSettings,
+  sharedPages: { ...contentPages, ...textPages },
+  settings: pagesSettings,
 }

@@ -2,16 +2,15 @@ import { type SettingDeclaration, text } from '../../platform/settings.ts'
 
 export const homeHeadline = text({
   name: 'home_headline',
-  help: 'The headline of the home page.',
-  default: 'Made by hand, for the rooms you live in',
-  min: 1,
+  help: 'The headline of the home page; empty for a general one.',
+  default: '',
   max: 120,
 })
 
 export const homeIntro = text({
   name: 'home_lead',
   help: 'The sentence below the headline of the home page; empty for none.',
-  default: 'Look around, and take your time.',
+  default: '',
   max: 400,
 })
 
@@ -40,16 +39,31 @@ function promise(position: number, example: string): SettingDeclaration<string> 
 }
 
 export const homePromises = [
-  promise(1, 'Made by hand | By the same four people who answer your letters.'),
-  promise(2, 'Delivery | Packed in wool and sent within two days.'),
-  promise(3, 'Returns | Thirty days to change your mind.'),
+  promise(1, 'Made by hand | By the four people who answer your emails.'),
+  promise(2, 'Fast shipping | Packed in wool and shipped within two days.'),
+  promise(3, '30-day returns | Changed your mind? Send it back.'),
+]
+
+/** A link with a picture; there are none by default. */
+function promotion(position: number, example: string): SettingDeclaration<string> {
+  return text({
+    name: `home_promotion_${position}`,
+    help: `A link with a picture on the home page, as title | sentence | /path/ | file name of a picture. ${example} Empty for none.`,
+    default: '',
+    max: 400,
+  })
+}
+
+export const homePromotions = [
+  promotion(1, 'New arrivals | Fresh from the kiln | /shop/?orderby=date | kiln.jpg'),
+  promotion(2, 'Bestsellers | What everyone takes home | /shop/?orderby=popularity | vases.jpg'),
+  promotion(3, 'Gifts | For every host | /product-tag/gift/ | ring-dish.jpg'),
 ]
 
 export const homeStoryTitle = text({
   name: 'home_story_title',
-  help: 'The heading of the story on the home page.',
-  default: 'Who we are',
-  min: 1,
+  help: 'The heading of the story on the home page; empty for “Our story” in the shop’s language.',
+  default: '',
   max: 120,
 })
 
@@ -83,6 +97,7 @@ export const homeSettings = [
   homePicture,
   homePictureTall,
   ...homePromises,
+  ...homePromotions,
   homeStoryTitle,
   homeStory,
   homeStoryPicture,

@@ -18,13 +18,18 @@ import {
   homePicture,
   homePictureTall,
   homePromises,
+  homePromotions,
   homeStory,
   homeStoryPicture,
   homeStoryTitle,
 } from './home-settings.ts'
+import * as messages from './messages.ts'
+import { aboutPage, pathOf } from './page-settings.ts'
 import { parsePromises } from './rules/promise.ts'
+import { parsePromotions } from './rules/promotion.ts'
 import type { HeroPictures } from './ui/Hero.tsx'
 import type { HomeTexts } from './ui/HomePage.tsx'
+import type { PicturedPromotion } from './ui/Promotions.tsx'
 
 /** The roles that decide prices, and the time in ms. */
 type PriceContext = { readonly roles: readonly string[]; readonly nowMs: number }
@@ -32,6 +37,7 @@ type PriceContext = { readonly roles: readonly string[]; readonly nowMs: number 
 /** The content of the front page. */
 export type FrontPage = {
   readonly texts: HomeTexts
+  readonly promotions: readonly PicturedPromotion[]
   readonly hero: HeroPictures
   readonly storyPicture: Picture | undefined
   readonly categories: readonly CategoryNode[]
@@ -47,9 +53,10 @@ const MAX_FEATURED = 8
 export async function frontPage(shop: Shop, context: PriceContext): Promise<FrontPage> {
   const { db, settings } = shop
   const picture = (cardOptions: SettingDeclaration<string>) => namedPicture(db, settings.get(cardOptions))
-  const [tree, featured, wide, tall, storyPicture] = await Promise.all([
+  const [tree, featured, promotions, wide, tall, storyPicture] = await Promise.all([
     categories(shop),
     featuredProducts(shop, MAX_FEATURED),
+    promotionsOf(db, settings),
     picture(homePicture),
     picture(homePictureTall),
     picture(homeStoryPicture),
@@ -57,6 +64,7 @@ export async function frontPage(shop: Shop, context: PriceContext): Promise<Fron
   const { cards, cardOptions } = await pricedCards(shop, featured, context)
   return {
     texts: textsFrom(settings),
+    promotions,
     hero: { wide: wide ?? featured[0]?.pictures[0], portrait: wide && tall },
     storyPicture,
     categories: tree,
@@ -66,17 +74,26 @@ export async function frontPage(shop: Shop, context: PriceContext): Promise<Fron
   }
 }
 
-async function namedPicture(db: Db, name: string): Promise<Picture | undefined> {
+/** The picture with this file name; none for '' or an unknown name. */
+export async function namedPicture(db: Db, name: string): Promise<Picture | undefined> {
   return name === '' ? undefined : await pictureByName(db, name)
+}
+
+async function promotionsOf(db: Db, settings: Settings): Promise<PicturedPromotion[]> {
+  const promotions = parsePromotions(homePromotions.map((each) => settings.get(each)))
+  return Promise.all(
+    promotions.map(async (each) => ({ ...each, picture: await namedPicture(db, each.pictureName) })),
+  )
 }
 
 function textsFrom(settings: Settings): HomeTexts {
   return {
-    headline: settings.get(homeHeadline),
+    headline: settings.get(homeHeadline) || messages.headline(),
     intro: settings.get(homeIntro),
     promises: parsePromises(homePromises.map((each) => settings.get(each))),
-    storyTitle: settings.get(homeStoryTitle),
+    storyTitle: settings.get(homeStoryTitle) || messages.storyTitle(),
     story: settings.get(homeStory),
+    aboutHref: pathOf(aboutPage, settings),
     newsletter: settings.get(homeNewsletterText),
     email: settings.get(shopEmail),
   }

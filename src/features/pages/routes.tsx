@@ -2,9 +2,10 @@ import { plainText } from '../../kernel/text.ts'
 import type { PageRequest, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { SHIPPING_PATH, shippingParagraphs, shopName } from '../settings/general.ts'
+import * as messages from './messages.ts'
 import { frontPage } from './pages.ts'
-import { shippingTitle } from './texts.ts'
 import { HomePage } from './ui/HomePage.tsx'
+import homeStyles from './ui/home.css?url'
 import { ShippingPage } from './ui/ShippingPage.tsx'
 
 export const contentPages: Readonly<Record<string, SharedPage>> = {
@@ -18,7 +19,7 @@ async function shippingPage({ shop: { settings } }: PageRequest): Promise<Shared
   const [first] = paragraphs
   if (first === undefined) return undefined
   return {
-    title: shippingTitle,
+    title: messages.shippingAndReturns(),
     description: plainText(first),
     canonicalPath: SHIPPING_PATH,
     body: <ShippingPage paragraphs={paragraphs} />,
@@ -35,6 +36,7 @@ async function homePage({ shop, roles, nowMs }: PageRequest): Promise<SharedCont
     canonicalPath: '/',
     ...(hero.wide && { shareImage: imagePath(hero.wide, 960, 'jpg') }),
     bodyClass: 'home woocommerce',
+    head: <link rel="stylesheet" href={homeStyles} />,
     body: <HomePage {...content} />,
     tags: ['listing'],
     validUntilMs: nextChangeMs,

@@ -1,9 +1,11 @@
 import type { Feature } from '../../platform/feature.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { offsiteHosts } from './payments.ts'
+import { gatewayEndpoints } from './rest/gateways.ts'
 
 export const paymentsFeature: Feature = {
   name: 'payments',
+  calls: { rest: gatewayEndpoints },
   settings: paymentSettings,
   securityOrigins: { forms: offsiteHosts },
 }

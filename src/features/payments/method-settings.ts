@@ -1,4 +1,11 @@
-import { amount, type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
+import {
+  amount,
+  messageText,
+  type SettingDeclaration,
+  type Settings,
+  text,
+  yesNo,
+} from '../../platform/settings.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
 import type { OfferTerms } from './rules/offer-terms.ts'
 
@@ -18,10 +25,15 @@ export type MethodSettings = {
 /** The defaults of those settings. */
 export type MethodDefaults = {
   readonly isEnabled: boolean
-  readonly title: string
-  readonly description: string
-  readonly instructions: string
+  /** What the method is called in the help of its settings. */
+  readonly name: string
+  readonly title: () => string
+  readonly description: () => string
+  readonly instructions: () => string
 }
+
+/** What an owner writes in instructions for the amount due of the order. */
+export const AMOUNT_DUE = '{amount}'
 
 /**
  * The settings of a payment method, such as `woocommerce_cod_title`: each field of WooCommerce's record
@@ -33,25 +45,25 @@ export function methodSettings(id: string, defaults: MethodDefaults): MethodSett
   return {
     enabled: yesNo({
       name: name('enabled'),
-      help: `Whether ${title.toLowerCase()} is offered.`,
+      help: `Whether ${defaults.name.toLowerCase()} is offered.`,
       default: isEnabled,
     }),
-    title: text({
+    title: messageText({
       name: name('title'),
-      help: `The title that shoppers see for “${title}”.`,
-      default: title,
+      help: `The title that shoppers see for “${defaults.name}”.`,
+      message: title,
       min: 1,
       max: 80,
     }),
-    description: text({
+    description: messageText({
       name: name('description'),
-      help: `The sentence below “${title}” at the checkout.`,
-      default: description,
+      help: `The sentence below “${defaults.name}” at the checkout.`,
+      message: description,
     }),
-    instructions: text({
+    instructions: messageText({
       name: name('instructions'),
-      help: `The instructions for buyers who have chosen “${title}”, after the order is placed; lines are separated by a vertical bar.`,
-      default: instructions,
+      help: `The instructions for buyers who have chosen “${defaults.name}”, after the order is placed; lines are separated by a vertical bar, and ${AMOUNT_DUE} stands for the amount due.`,
+      message: instructions,
     }),
     countries: text({
       name: name('countries'),
@@ -101,6 +113,11 @@ export function splitLines(text: string): string[] {
     .split('|')
     .map((line) => line.trim())
     .filter(Boolean)
+}
+
+/** Instructions as lines, with the amount due of an order, "$293.00". */
+export function instructionLines(text: string, amountDue: string): string[] {
+  return splitLines(text).map((line) => line.replaceAll(AMOUNT_DUE, () => amountDue))
 }
 
 function splitList(text: string): string[] {

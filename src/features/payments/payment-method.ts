@@ -40,8 +40,8 @@ type MethodTerms<Fields> = {
   title(settings: Settings): string
   /** One sentence for the checkout. */
   description(settings: Settings): string
-  /** Instructions after the order is placed, on the page and in the mail, as lines. */
-  instructions(settings: Settings): readonly string[]
+  /** Instructions after the order is placed, on the page and in the mail, as lines; `amountDue` as in "$293.00". */
+  instructions(settings: Settings, amountDue: string): readonly string[]
   /** The accounts that the buyer transfers the money to, each as rows; absent for other methods. */
   accounts?(settings: Settings): readonly (readonly AccountRow[])[]
   isOffered(purchase: PurchaseToPay, settings: Settings): boolean

@@ -3,17 +3,39 @@ import type { Shop } from '../../platform/shop.ts'
 import { type PaymentMethod, type PostedFields, paymentMethodPoint } from './payment-method.ts'
 import { methodOrder } from './payment-settings.ts'
 import type { PurchaseToPay } from './rules/offer-terms.ts'
+import { walletPoint } from './wallet.ts'
 
-/** The payment methods offered for this purchase, in the owner's order; methods that it does not name follow. */
+/**
+ * The payment methods offered for this purchase, in the owner's order. The first is preselected: where nothing is
+ * delivered, a payment on delivery is the last.
+ */
 export function offeredMethods(
-  { program, settings }: Pick<Shop, 'program' | 'settings'>,
+  shop: Pick<Shop, 'program' | 'settings'>,
   purchase: PurchaseToPay,
 ): readonly PaymentMethod[] {
-  const methods = program.extensions(paymentMethodPoint)
-  const offered = methods.filter((method) => method.isOffered(purchase, settings))
+  const offered = orderedMethods(shop).filter((method) => method.isOffered(purchase, shop.settings))
+  const isUnfit = ({ offline }: PaymentMethod) =>
+    !purchase.needsDelivery && offline?.state === 'payable-on-delivery'
+  return offered.toSorted((a, b) => Number(isUnfit(a)) - Number(isUnfit(b)))
+}
+
+/** All payment methods in the owner's order; methods that it does not name follow. */
+export function orderedMethods({
+  program,
+  settings,
+}: Pick<Shop, 'program' | 'settings'>): readonly PaymentMethod[] {
   const order = settings.get(methodOrder).split(/\s+/)
   const positionOf = ({ id }: PaymentMethod) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return offered.toSorted((a, b) => positionOf(a) - positionOf(b))
+  return program.extensions(paymentMethodPoint).toSorted((a, b) => positionOf(a) - positionOf(b))
+}
+
+/** The ids of the wallets offered for this purchase. */
+export function offeredWallets(
+  { program, settings }: Pick<Shop, 'program' | 'settings'>,
+  purchase: PurchaseToPay,
+): readonly string[] {
+  const wallets = program.extensions(walletPoint)
+  return wallets.filter((wallet) => wallet.isOffered(purchase, settings)).map(({ id }) => id)
 }
 
 /** The method with that id, offered now or not: existing orders still use theirs. */

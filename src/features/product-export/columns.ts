@@ -1,40 +1,51 @@
 import type { ProductDownload } from '../catalog/rules/downloads.ts'
+import { type ProductRecord, picturesInOrder } from '../catalog/rules/product-record.ts'
 import { escapeCell } from '../product-import/rules/cell.ts'
 import { attributeColumns, variationColumns } from './attribute-cells.ts'
 import { type CellFormat, type CsvColumn, columnsOf } from './exported-product.ts'
 import { metaColumns } from './meta-cells.ts'
+import { offerColumns } from './offer-cells.ts'
 import { exportedDownloadPath } from './rules/file-name.ts'
 import { amountCell, flagCell, integerCell, sizeCell, weightCell } from './rules/number-cell.ts'
 import { descriptionCell, listCell, nameCell, namesCell, pathsCell } from './rules/text-cell.ts'
 import { publishedCell, typeCell } from './rules/type-cell.ts'
 import { type UnknownColumn, unknownColumns } from './rules/unknown-columns.ts'
+import { isInTierCells, roleTierCells, tierOptionCells } from './tier-cells.ts'
 
 /** The width of a file: the maximum number of attributes and downloads of a product, and all unknown columns. */
 export type Width = {
   readonly attributes: number
   readonly downloads: number
   readonly legacy: readonly string[]
+  /** The roles that rules of prices by quantity name. */
+  readonly roles: readonly string[]
+  /** Whether any product shows its prices by quantity in its own way. */
+  readonly hasTierOptions: boolean
 }
 
 /** The columns of WooCommerce's product export in its order, then ours, then the unknown columns of imported files. */
 export function fileColumns(width: Width): CsvColumn[] {
   const known = [
-    ...mainColumns,
+    ...textColumns,
+    ...offerColumns,
+    ...detailColumns,
     ...numbered(width.attributes).flatMap(attributeColumns),
     ...numbered(width.downloads).flatMap(downloadColumns),
     ...customsColumns,
     ...metaColumns,
+    ...columnsOf(width.roles.flatMap(roleTierCells)),
+    ...columnsOf(width.hasTierOptions ? tierOptionCells : []),
     ...extraColumns,
     ...numbered(width.attributes).flatMap(variationColumns),
   ]
   const unknown = unknownColumns(
-    width.legacy,
+    width.legacy.filter((key) => !isInTierCells(key, width)),
     known.map(({ heading }) => heading),
   )
   return [...known, ...unknown.map(unknownColumn)]
 }
 
-const mainColumns = columnsOf([
+const textColumns = columnsOf([
   ['ID', ({ number }) => integerCell(number)],
   ['Type', ({ record }) => typeCell(record)],
   ['SKU', ({ record }) => escapeCell(record.sku ?? '')],
@@ -45,15 +56,9 @@ const mainColumns = columnsOf([
   ['Visibility in catalog', ({ record }) => record.visibility],
   ['Short description', ({ record }) => descriptionCell(record.shortDescription)],
   ['Description', ({ record }) => descriptionCell(record.description)],
-  ['Date sale price starts', ({ record }, format) => dayCell(record.prices.saleFromMs, format)],
-  // The record contains the first moment after the sale, the file its last day.
-  ['Date sale price ends', ({ record }, format) => dayCell(record.prices.saleUntilMs, format, 1)],
-  ['Tax status', ({ record }) => record.taxStatus],
-  ['Tax class', ({ record }) => escapeCell(record.taxClass)],
-  ['In stock?', ({ level }) => (level ? stateCells[level.state] : '')],
-  ['Stock', ({ level }) => integerCell(level?.stockLeft)],
-  ['Low stock amount', ({ level }) => integerCell(level?.lowStockThreshold)],
-  ['Backorders allowed?', ({ level }) => (level ? backorderCells[level.backorders] : '')],
+])
+
+const detailColumns = columnsOf([
   ['Sold individually?', ({ record }) => flagCell(record.soldIndividually)],
   ['Weight (kg)', ({ record }) => weightCell(record.weightGrams)],
   ['Length (cm)', ({ record }) => sizeCell(record.lengthMm)],
@@ -69,7 +74,7 @@ const mainColumns = columnsOf([
     'Shipping class',
     ({ record }, format) => nameCell(pathsOf([record.shippingClassId], format).flat().join()),
   ],
-  ['Images', ({ record }, { picture }) => listCell(record.pictures.map(({ imageId }) => picture(imageId)))],
+  ['Images', ({ record }, format) => picturesCell(record, format)],
   ['Download limit', ({ record }) => integerCell(record.downloadLimit)],
   ['Download expiry days', ({ record }) => integerCell(record.downloadExpiryDays)],
   [
@@ -97,11 +102,8 @@ const customsColumns = columnsOf([
 const extraColumns = columnsOf([
   ['Slug', ({ record }) => escapeCell(record.slug ?? '')],
   ['Password', ({ record }) => escapeCell(record.password)],
-  ['Image alt texts', ({ record }) => altTextsCell(record.pictures.map(({ alt }) => alt))],
+  ['Image alt texts', ({ record }) => altTextsCell(picturesInOrder(record).map(({ alt }) => alt))],
 ])
-
-const stateCells = { instock: '1', outofstock: '0', onbackorder: 'backorder' } as const
-const backorderCells = { no: '0', yes: '1', notify: 'notify' } as const
 
 function downloadColumns(number: number): CsvColumn[] {
   const column = (part: string, cell: (download: ProductDownload) => string): CsvColumn => ({
@@ -126,16 +128,19 @@ function unknownColumn({ key, heading }: UnknownColumn): CsvColumn {
   }
 }
 
-function dayCell(ms: number | undefined, { day }: CellFormat, earlierMs = 0): string {
-  return ms === undefined ? '' : day(ms - earlierMs)
-}
-
 function pathsOf(ids: readonly (number | undefined)[], { names }: CellFormat): (readonly string[])[] {
   return ids.map((id) => names.paths.get(id ?? 0)).filter((path) => path !== undefined)
 }
 
 function referencesCell(ids: readonly number[], { reference }: CellFormat): string {
   return listCell(ids.map(reference))
+}
+
+/** The names of all pictures in the shop, and the addresses of those that were not available. */
+function picturesCell(record: ProductRecord, { picture }: CellFormat): string {
+  return listCell(
+    picturesInOrder(record).map((each) => ('imageId' in each ? picture(each.imageId) : each.name)),
+  )
 }
 
 function altTextsCell(alts: readonly string[]): string {

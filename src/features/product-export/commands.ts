@@ -49,7 +49,7 @@ function progressBar({ progress }: CommandContext) {
 
 function printReport(report: ExportReport, file: string, { print, warn }: CommandContext): void {
   const { products, variations, columns, copied, missing } = report
-  for (const each of missing) warn(`${each} is not in the data folder of this shop, and was not copied.`)
+  for (const each of missing) warn(`${each} is not in the data folder of this shop and was not copied.`)
   if (columns > MAX_COLUMNS)
     warn(`The file has ${columns} columns; an import accepts ${MAX_COLUMNS} at most.`)
   const files = copied === undefined ? '' : `, with ${copied} pictures and downloads`

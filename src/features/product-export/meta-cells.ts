@@ -2,17 +2,13 @@ import { plainAmount } from '../../kernel/format.ts'
 import type { GiftCardTerms } from '../catalog/rules/gift-card.ts'
 import type { QuantityLimits } from '../catalog/rules/quantity-limits.ts'
 import type { SubscriptionTerms } from '../catalog/rules/subscription.ts'
-import type { TierCells } from '../product-import/rules/tier-cell.ts'
 import { type CsvColumn, columnsOf } from './exported-product.ts'
 import { integerCell } from './rules/number-cell.ts'
-import { tierCellsOf } from './rules/tier-cells.ts'
+import { ownTierCells } from './tier-cells.ts'
 
 /** The columns of WooCommerce's extensions. Programs read them: amounts have a decimal point, whatever the format of the shop. */
 export const metaColumns: readonly CsvColumn[] = columnsOf([
-  tierColumn('_tiered_price_rules_type', 'kind'),
-  tierColumn('_fixed_price_rules', 'fixed'),
-  tierColumn('_percentage_price_rules', 'percentage'),
-  tierColumn('_tiered_price_minimum_qty', 'minimum'),
+  ...ownTierCells,
   ...quantityLimitColumns('minimum_allowed_quantity', 'min'),
   ...quantityLimitColumns('maximum_allowed_quantity', 'max'),
   ...quantityLimitColumns('group_of_quantity', 'step'),
@@ -37,10 +33,6 @@ export const metaColumns: readonly CsvColumn[] = columnsOf([
 ])
 
 type Entry = readonly [heading: string, cell: CsvColumn['cell']]
-
-function tierColumn(key: string, part: keyof TierCells): Entry {
-  return [`Meta: ${key}`, ({ tiers }, { separators }) => tierCellsOf(tiers, separators.decimals)[part]]
-}
 
 /** The quantity limits: the extension has separate columns for variations. */
 function quantityLimitColumns(key: string, part: keyof QuantityLimits): Entry[] {

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -39,9 +39,9 @@ async function exported(request: Partial<ExportRequest> = {}): Promise<Row[]> {
 }
 
 async function put(id: number, changes: Partial<ProductRecord>): Promise<void> {
-  const { db, tags } = world.shop()
+  const shop = world.shop()
   const record = { ...blankRecord('Bowl'), ...changes }
-  await saveProducts(db, tags, [{ id, record, before: undefined }])
+  await saveProducts(shop.db, shop, [{ id, record, before: undefined }])
 }
 
 describe('the file', () => {
@@ -137,9 +137,9 @@ describe('cells', () => {
 
   it('leave numbers below zero as they are', async () => {
     await put(1, { position: -4 })
-    const { db, tags } = world.shop()
+    const shop = world.shop()
     const owed = { stockLeft: -2, state: 'onbackorder', backorders: 'notify', lowStockThreshold: 3 } as const
-    await setLevels(db, tags, new Map([[1, owed]]))
+    await setLevels(shop.db, shop, new Map([[1, owed]]))
     expect((await exported())[0]).toMatchObject({
       Position: '-4',
       Stock: '-2',
@@ -149,9 +149,23 @@ describe('cells', () => {
     })
   })
 
-  it('leave stock empty where it is not tracked', async () => {
+  it('leave the quantity empty where it is not tracked, and never the state', async () => {
     await put(1, {})
-    expect((await exported())[0]).toMatchObject({ 'In stock?': '', Stock: '', 'Backorders allowed?': '' })
+    expect((await exported())[0]).toMatchObject({ 'In stock?': '1', Stock: '', 'Backorders allowed?': '0' })
+  })
+
+  it.each([
+    [{ stockLeft: 3, state: 'outofstock', backorders: 'no' }, '1'],
+    [{ stockLeft: 0, state: 'instock', backorders: 'no' }, '0'],
+    [{ stockLeft: 0, state: 'instock', backorders: 'yes' }, 'backorder'],
+    [{ stockLeft: undefined, state: 'onbackorder', backorders: 'no' }, 'backorder'],
+    [{ stockLeft: undefined, state: 'outofstock', backorders: 'no' }, '0'],
+  ] as const)('tell the state that buyers meet: %o is %s', async (level, cell) => {
+    await put(1, { kind: 'variable', sku: 'V' })
+    await put(2, { kind: 'variation', parentId: 1, slug: undefined, sku: 'V2' })
+    const shop = world.shop()
+    await setLevels(shop.db, shop, new Map([[1, { ...level, lowStockThreshold: undefined }]]))
+    expect((await exported()).map((row) => row['In stock?'])).toEqual([cell, cell])
   })
 
   it.each([
@@ -174,7 +188,7 @@ describe('cells', () => {
     })
   })
 
-  it('write the first and the last day of a sale, also where clocks change', async () => {
+  it('write the first and the last second of a sale, also where clocks change', async () => {
     await world.empty({ timezone: 'Europe/Rome' })
     const prices = (from: string, until: string) => ({
       prices: { ...blankRecord('').prices, saleFromMs: Date.parse(from), saleUntilMs: Date.parse(until) },
@@ -182,11 +196,15 @@ describe('cells', () => {
     await put(1, prices('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'))
     await put(2, prices('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'))
     await put(3, prices('2026-06-01T10:00:00Z', '2026-06-02T10:00:00Z'))
+    await put(4, prices('2026-10-25T00:30:00Z', '2026-10-25T01:30:01Z'))
+    await put(5, prices('2026-10-25T01:30:00Z', '2026-10-25T00:30:01Z'))
     const rows = await exported()
     expect(rows.map((row) => [row['Date sale price starts'], row['Date sale price ends']])).toEqual([
-      ['2026-03-29', '2026-03-29'],
-      ['2026-10-25', '2026-10-25'],
-      ['2026-06-01', '2026-06-02'],
+      ['2026-03-29 0:00:00', '2026-03-29 23:59:59'],
+      ['2026-10-25 0:00:00', '2026-10-25 23:59:59'],
+      ['2026-06-01 12:00:00', '2026-06-02 11:59:59'],
+      ['2026-10-25 2:30:00', '2026-10-25 2:30:00'],
+      ['2026-10-25 2:30:00+01:00', '2026-10-25 2:30:00+02:00'],
     ])
   })
 
@@ -248,6 +266,25 @@ describe('pictures and downloads', () => {
       'two',
     ])
     expect(paths[0]).toMatch(/^downloads\/[0-9a-f]{16}\/guide, final\.pdf$/)
+  })
+
+  it('have one name where the file had two for the same picture, and keep it from then on', async () => {
+    await copyFile(join(world.folder, 'ink.png'), join(world.folder, 'ink-again.png'))
+    const rows = [
+      { ...alba, Images: 'ink.png' },
+      { ...alba, ID: '76', SKU: 'OTHER', Images: 'ink-again.png, clay.png' },
+      { ...alba, ID: '77', SKU: 'BOTH', Images: 'ink-again.png, ink.png' },
+    ]
+    await world.run(rows)
+    const images = join(world.folder, 'one-name')
+    const first = await exported({ images })
+    expect(first.map(({ Images }) => Images)).toEqual(['ink.png', 'ink.png, clay.png', 'ink.png'])
+    expect((await readdir(images)).sort()).toEqual(['clay.png', 'ink.png'])
+
+    for (const known of [rows, first]) {
+      expect(await world.run(known)).toMatchObject({ imported: 0, updated: 0, failed: 0 })
+      expect(await exported()).toEqual(first)
+    }
   })
 
   it('never lie outside of the folder, whatever the shop calls them', async () => {
@@ -321,9 +358,9 @@ describe('handsel export products', () => {
     expect(await run(world.folder)).toBe(1)
     expect(await run('/dev/null')).toBe(1)
     expect(output).toEqual([
-      `! The folder ${join(world.folder, 'nowhere')} is not there, or nothing can be written into it.`,
-      expect.stringMatching(/^! .* is a folder or something else that is no file/),
-      expect.stringMatching(/^! \/dev\/null is a folder or something else that is no file/),
+      `! The folder ${join(world.folder, 'nowhere')} does not exist or is not writable.`,
+      expect.stringMatching(/^! .* is not a file/),
+      expect.stringMatching(/^! \/dev\/null is not a file/),
     ])
   })
 
@@ -332,7 +369,7 @@ describe('handsel export products', () => {
     await writeFile(join(world.folder, 'a-file'), '')
     expect(await run(target, join(world.folder, 'a-file'))).toBe(1)
     expect(await run(target, join(world.folder, 'a-file', 'below'))).toBe(1)
-    expect(output[0]).toMatch(/^! .*a-file, named with --images, is no folder/)
+    expect(output[0]).toMatch(/^! The --images folder .*a-file is not a folder/)
     expect(await readdir(world.folder)).not.toContain('unwritten.csv')
   })
 

@@ -1,9 +1,10 @@
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { dayAt } from '../../platform/shop-time.ts'
 import { catalogNames, exportOrder, exportWidth } from '../catalog/catalog.ts'
+import { isTierOptionColumn } from '../product-import/rules/tier-columns.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
+import { hasTierOptions, rolesWithRules } from '../tier-pricing/tier-pricing.ts'
 import { fileColumns } from './columns.ts'
 import { fileRefusal, imagesRefusal, writeCsvFile } from './csv-file.ts'
 import { conflictingFile, copyFiles, exportFiles } from './export-files.ts'
@@ -53,14 +54,16 @@ async function exportFrom(shop: Shop, tx: Db, request: ExportRequest): Promise<E
   const conflict = request.images === undefined ? undefined : await conflictingFile(request.images, files())
   if (conflict !== undefined) return refused('file-conflict', { about: conflict })
 
-  const zone = shop.settings.get(timezone)
+  const width = { ...(await exportWidth(tx)), roles: [...(await rolesWithRules(tx))].sort() }
+  const withOptions = (await hasTierOptions(tx)) || width.legacy.some(isTierOptionColumn)
   const context: ExportContext = {
     tx,
     order: await exportOrder(tx),
-    columns: fileColumns(await exportWidth(tx)),
+    columns: fileColumns({ ...width, hasTierOptions: withOptions }),
+    hasTierOptions: withOptions,
     names: await catalogNames(tx),
     separators: separatorsOf(shop),
-    day: (ms: number) => dayAt(ms, zone),
+    zone: shop.settings.get(timezone),
     picture,
   }
   const counts = { products: 0, variations: 0 }

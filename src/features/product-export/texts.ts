@@ -2,11 +2,10 @@ export type ExportRefusal = 'no-folder' | 'not-a-file' | 'bad-images' | 'file-co
 
 /** Why nothing was exported; `about` is a folder or a file. */
 export const exportText: Record<ExportRefusal, (about: string) => string> = {
-  'no-folder': (folder) => `The folder ${folder} is not there, or nothing can be written into it.`,
-  'not-a-file': (file) =>
-    `${file} is a folder or something else that is no file: name the file that the products go into.`,
+  'no-folder': (folder) => `The folder ${folder} does not exist or is not writable.`,
+  'not-a-file': (file) => `${file} is not a file. Name the file to write the products to.`,
   'bad-images': (folder) =>
-    `${folder}, named with --images, is no folder, cannot be made, or nothing can be written into it.`,
+    `The --images folder ${folder} is not a folder, cannot be created, or is not writable.`,
   'file-conflict': (file) =>
-    `${file} is there already and is another file: name an empty folder with --images. Nothing was exported.`,
+    `${file} already exists with different content. Use an empty folder for --images. Nothing was exported.`,
 }

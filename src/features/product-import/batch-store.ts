@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import type { ImportNote, ProductLinkKind } from './rules/import-note.ts'
+import type { ImportNote, PendingLinkKind } from './rules/import-note.ts'
 
 /** The import of one file. `row` is the last finished one of `pass`. */
 export type Batch = {
@@ -106,6 +106,16 @@ export async function addNotes(tx: Db, batchId: number, notes: readonly ImportNo
         as n(row integer, name text, outcome text, reason text, about text)`.execute(tx)
 }
 
+/** How many pictures of the file were not available. */
+export async function countMissingPictures(db: Db, batchId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from import_note
+     where batch_id = ${batchId} and outcome = 'picture' and reason not in ('small', 'download-missing')`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** The ids of the deferred items, which `about` holds. */
 export async function deferredItems(db: Db, batchId: number): Promise<Set<string>> {
   const { rows } = await sql<{ about: string }>`
@@ -121,7 +131,7 @@ export async function deleteDeferred(tx: Db, batchId: number): Promise<void> {
 export type PendingLink = {
   readonly productId: number
   readonly row: number
-  readonly kind: ProductLinkKind
+  readonly kind: PendingLinkKind
   readonly names: readonly string[]
 }
 

@@ -44,7 +44,7 @@ describe('import products', () => {
   it('prints what was imported, with a progress bar for the file', async () => {
     expect(await runRows([alba, { ...alba, SKU: 'BID', Type: 'auction' }])).toBe(0)
     expect(output).toEqual([
-      'Row 3 (BID) skipped: Products of the type "auction" are not sold here. [unknown-type]',
+      'Row 3 (BID) skipped: The product type "auction" is not supported. [unknown-type]',
       '1 imported, 0 updated, 0 unchanged, 1 skipped, 0 failed.',
       expect.stringMatching(/^To undo it: handsel import undo \d+$/),
     ])
@@ -73,17 +73,18 @@ describe('import products', () => {
   })
 
   it('names pictures and columns that were left out', async () => {
-    expect(await runRows([{ ...alba, Images: 'gone.png', 'Meta: shelf': 'B4' }])).toBe(0)
-    expect(output.slice(0, 2)).toEqual([
-      'Row 2 (VAS-ALBA), picture: gone.png is not in the folder of pictures. [not-found]',
+    expect(await runRows([{ ...alba, Images: 'gone.png', 'Meta: shelf': 'B4' }])).toBe(3)
+    expect(output.slice(0, 3)).toEqual([
+      'Row 2 (VAS-ALBA), picture: gone.png is not in the images folder. [not-found]',
       'Unknown columns, stored as they are: Meta: shelf',
+      'Pictures that were not available and keep their addresses: 1. To try again: handsel import pictures',
     ])
   })
 
   it('refuses a folder of pictures that is not there, and changes nothing', async () => {
     expect(await runRows([alba], { images: join(world.folder, 'nope') })).toBe(1)
     expect(output).toEqual([
-      expect.stringMatching(/^! .*: Nothing was imported: .* is neither a folder nor a zip/),
+      expect.stringMatching(/^! .*: Nothing was imported: .* is not a readable folder or zip/),
     ])
     expect(await runRows([alba], { 'dry-run': true })).toBe(0)
     expect(output.at(-1)).toContain('1 imported')
@@ -94,13 +95,13 @@ describe('import products', () => {
     await writeFile(file, 'Type,SKU,Name,Regular price\n')
     expect(await run(file)).toBe(1)
     expect(output).toEqual([
-      expect.stringMatching(/^! .*: This CSV file has a heading and no products below it\.$/),
+      expect.stringMatching(/^! .*: This CSV file has a header row but no products\.$/),
     ])
   })
 
   it('refuses a file that is no CSV in a sentence, and answers 1', async () => {
     expect(await run(join(world.folder, 'ink.png'))).toBe(1)
-    expect(output).toEqual([expect.stringMatching(/^! .*ink\.png: This is no CSV file.*\.$/)])
+    expect(output).toEqual([expect.stringMatching(/^! .*ink\.png: This is not a CSV file.*\.$/)])
     expect(bar).toEqual(['closed'])
   })
 })

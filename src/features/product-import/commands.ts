@@ -2,16 +2,28 @@ import type { Command, CommandContext } from '../../cli/command.ts'
 import { WrongUsage } from '../../cli/command.ts'
 import { type Batch, latestBatches } from './batch-store.ts'
 import { undoImport } from './batches/undo-import.ts'
+import { importMissingPictures } from './pictures/missing-pictures.ts'
 import { type ImportReport, importProducts } from './product-import.ts'
 import { importTerms } from './terms.ts'
 import {
   fileText,
   noteText,
+  pictureNoteText,
   pictureText,
   pricingTermsRefusalText,
   skippedReasonText,
   undoText,
 } from './texts.ts'
+
+/** The exit code of an import whose rows are all imported, without some of their pictures. */
+const PICTURES_MISSING = 3
+
+const imagesOption = {
+  type: 'string',
+  value: 'DIR|ZIP',
+  about:
+    'the folder or zip with the pictures, by file names or the ends of their URLs; asked before the network',
+} as const
 
 const importProductsCommand: Command = {
   name: 'import products',
@@ -19,11 +31,7 @@ const importProductsCommand: Command = {
   usage: 'FILE.csv [--images DIR|ZIP] [--mapping FILE.json] [--dry-run]',
   positionals: [1, 1],
   options: {
-    images: {
-      type: 'string',
-      value: 'DIR|ZIP',
-      about: 'the folder or zip with the pictures that the file names',
-    },
+    images: imagesOption,
     mapping: {
       type: 'string',
       value: 'FILE.json',
@@ -50,7 +58,33 @@ const importProductsCommand: Command = {
         return 1
       }
       printReport(result.value, dryRun, context)
-      return result.value.failed > 0 ? 1 : 0
+      if (result.value.failed > 0) return 1
+      return result.value.missingPictures > 0 ? PICTURES_MISSING : 0
+    } finally {
+      await close()
+    }
+  },
+}
+
+const importPicturesCommand: Command = {
+  name: 'import pictures',
+  summary: 'Imports the pictures that were not available when their products were imported',
+  usage: '[--images DIR|ZIP]',
+  options: { images: imagesOption },
+  async run(args, { print, warn, openShop }) {
+    const { shop, close } = await openShop()
+    try {
+      const result = await importMissingPictures(shop, {
+        images: args.text('images'),
+        onNote: ({ sku, name }, note) => print(pictureNoteText(sku ?? name, note)),
+      })
+      if (!result.ok) {
+        warn(fileText[result.reason](result.about))
+        return 1
+      }
+      const { imported, missing } = result.value
+      print(`${imported} pictures imported, ${missing} still missing.`)
+      return missing > 0 ? PICTURES_MISSING : 0
     } finally {
       await close()
     }
@@ -112,7 +146,7 @@ const listCommand: Command = {
 
 const importTermsCommand: Command = {
   name: 'import terms',
-  summary: 'Reads colours, pictures and tooltips of attribute values, and texts of categories',
+  summary: 'Reads colors, pictures and tooltips of attribute values, and texts of categories',
   usage: 'FILE.json',
   positionals: [1, 1],
   options: {},
@@ -138,6 +172,7 @@ const importTermsCommand: Command = {
 
 export const productImportCommands: readonly Command[] = [
   importProductsCommand,
+  importPicturesCommand,
   undoCommand,
   listCommand,
   importTermsCommand,
@@ -155,7 +190,8 @@ function progressBar({ progress }: CommandContext, label: string) {
 }
 
 function printReport(report: ImportReport, dryRun: boolean, { print }: CommandContext): void {
-  const { imported, updated, unchanged, skipped, failed, unknownColumns, resumedAfter, batch } = report
+  const { imported, updated, unchanged, skipped, failed } = report
+  const { unknownColumns, missingPictures, resumedAfter, batch } = report
   if (report.format === 'shopify') print("This is Shopify's product CSV.")
   if (resumedAfter > 0)
     print(`The import of this file was interrupted; it continued after row ${resumedAfter}.`)
@@ -163,6 +199,10 @@ function printReport(report: ImportReport, dryRun: boolean, { print }: CommandCo
     print(`Unknown columns, stored as they are: ${unknownColumns.join(', ')}`)
   }
   const summary = `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed.`
+  if (missingPictures > 0)
+    print(
+      `Pictures that were not available and keep their addresses: ${missingPictures}. To try again: handsel import pictures`,
+    )
   print(dryRun ? `This would be the result, and nothing was changed: ${summary}` : summary)
   if (!dryRun) print(`To undo it: handsel import undo ${batch}`)
 }

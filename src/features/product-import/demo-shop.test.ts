@@ -1,4 +1,5 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { createSigner } from '../../platform/session/signer.ts'
 import { cardsOf } from '../catalog/store/card-store.ts'
 import { productBySlug } from '../catalog/store/product-store.ts'
 import { importCoupons } from '../coupons/records/import-coupons.ts'
+import { servedSize } from '../media/sizes/sizes.ts'
 import { pictureByName } from '../media/store.ts'
 import { createDemoShop } from './demo-shop.ts'
 import { importProducts } from './product-import.ts'
@@ -78,6 +80,35 @@ describe('the demo shop', () => {
     expect(await createDemoShop(world.shop(), folder)).toBe(true)
     const names = await Promise.all(Object.values(named).map((name) => pictureByName(world.shop().db, name)))
     expect(names.map((picture) => picture !== undefined)).toEqual([true, false, false])
+  })
+
+  it('has the sizes of its pictures that come with it, and leaves those of other pictures out', async () => {
+    const original = await readFile(join(projectRoot(), 'demo/images/nodo-knot.jpg'))
+    await writeFile(join(folder, 'images/wide.jpg'), original)
+    await writeFile(join(folder, 'settings.json'), JSON.stringify({ home_picture: 'wide.jpg' }))
+    const hash = createHash('sha256').update(original).digest('hex').slice(0, 16)
+    await mkdir(join(folder, 'sizes'))
+    await writeFile(join(folder, 'sizes', `${hash}-640.avif`), 'shipped')
+    await writeFile(join(folder, 'sizes', '0123456789abcdef-640.avif'), 'of another picture')
+
+    expect(await create()).toBe(true)
+    const shop = world.shop()
+    const picture = await pictureByName(shop.db, 'wide.jpg')
+    const served = await servedSize(shop, { id: picture!.id, hash, width: 640, format: 'avif' })
+    expect(served).toMatchObject({ bytes: Buffer.from('shipped'), format: 'avif', isRequested: true })
+  })
+
+  it('ships the sizes of exactly the pictures that it has', async () => {
+    const demo = join(projectRoot(), 'demo')
+    const files = (await readdir(join(demo, 'images'))).filter((name) => name.endsWith('.jpg'))
+    const hashes = await Promise.all(
+      files.map(async (file) => {
+        const bytes = await readFile(join(demo, 'images', file))
+        return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+      }),
+    )
+    const sizes = await readdir(join(demo, 'sizes'))
+    expect(new Set(sizes.map((name) => name.split('-')[0]))).toEqual(new Set(hashes))
   })
 
   it('is created by one of several processes that start at once', async () => {

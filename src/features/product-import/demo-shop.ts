@@ -7,10 +7,15 @@ import { projectRoot } from '../../platform/files/project-root.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { hasProducts } from '../catalog/catalog.ts'
 import { importCouponFile } from '../coupons/coupons.ts'
-import { storePicture } from '../media/media.ts'
+import { storePicture, takeShippedSizes } from '../media/media.ts'
+import { saveMenu } from '../menus/menus.ts'
+import type { MenuName } from '../menus/rules/menu.ts'
+import { menuProblemText } from '../menus/texts.ts'
 import { homePictures } from '../pages/home-settings.ts'
+import { textPages } from '../pages/page-settings.ts'
+import { mailHeaderImage } from '../settings/general.ts'
 import { setSetting } from '../settings/settings.ts'
-import { zoneProblemLine as zoneProblemText } from '../shipping/texts.ts'
+import { zoneProblemLine as zoneProblemText } from '../shipping/owner-texts.ts'
 import { importZonesIn } from '../shipping/zone-import.ts'
 import { lockDemoShop } from './lock-store.ts'
 import { importProductsInTransaction } from './product-import.ts'
@@ -24,7 +29,9 @@ import { fileText, noteText, pricingTermsRefusalText } from './texts.ts'
  */
 export async function createDemoShop(shop: Shop, folder = join(projectRoot(), 'demo')): Promise<boolean> {
   if (!shop.config.demo || (await hasProducts(shop.db))) return false
-  await applySettings(shop, join(folder, 'settings.json'))
+  await applySettings(shop, await readSettings(join(folder, 'settings.json')))
+  await applySettings(shop, await readPages(join(folder, 'pages')))
+  await applyMenus(shop, join(folder, 'menus.json'))
   return shop.db.transaction().execute(async (tx) => {
     await lockDemoShop(tx)
     if (await hasProducts(tx)) return false
@@ -46,7 +53,8 @@ async function importDemo(shop: Shop, tx: Db, folder: string): Promise<void> {
   }
   const report = await importProductsInTransaction(shop, request, tx)
   if (!report.ok) throw new Error(`The demo shop cannot be made: ${fileText[report.reason](report.about)}`)
-  await storeHomePictures(shop, tx, folder)
+  await storeNamedPictures(shop, tx, folder)
+  await takeShippedSizes(shop, tx, join(folder, 'sizes'))
   const coupons = join(folder, 'coupons.json')
   if (existsSync(coupons)) await importCouponFile(shop, tx, coupons)
   await importZones(shop, tx, join(folder, 'zones.json'))
@@ -64,11 +72,11 @@ async function importZones(shop: Shop, tx: Db, file: string): Promise<void> {
 
 /**
  * Stores the pictures that settings name: no product has them, so no row imports them. A missing one is left out, and
- * the front page is shown without it.
+ * pages and mails are shown without it.
  */
-async function storeHomePictures(shop: Shop, tx: Db, folder: string): Promise<void> {
+async function storeNamedPictures(shop: Shop, tx: Db, folder: string): Promise<void> {
   const settings = await readSettings(join(folder, 'settings.json'))
-  for (const { name } of homePictures) {
+  for (const { name } of [...homePictures, mailHeaderImage]) {
     const picture = String(settings[name] ?? '')
     const file = join(folder, 'images', basename(picture))
     if (picture === '' || !existsSync(file)) continue
@@ -77,16 +85,40 @@ async function storeHomePictures(shop: Shop, tx: Db, folder: string): Promise<vo
   }
 }
 
-async function applySettings(shop: Shop, file: string): Promise<void> {
-  for (const [name, value] of Object.entries(await readSettings(file))) {
+async function applySettings(shop: Shop, values: DemoSettings): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
     const set = await setSetting(shop, name, String(value))
     if (!set.ok) throw new Error(`The demo shop's setting ${name} cannot be ${String(value)}: ${set.reason}`)
   }
 }
 
+/** The texts of pages, each in a file with the page's name, as settings. */
+async function readPages(folder: string): Promise<DemoSettings> {
+  const found = textPages.filter(({ slug }) => existsSync(join(folder, `${slug}.html`)))
+  const texts = found.map(async ({ slug, text }) => {
+    const html = await readFile(join(folder, `${slug}.html`), 'utf8')
+    // A setting is one line.
+    return [text.name, html.replace(/\s*\n\s*/g, ' ').trim()]
+  })
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+/** Header and footer; the default menus where there is no file. */
+async function applyMenus(shop: Shop, file: string): Promise<void> {
+  if (!existsSync(file)) return
+  for (const [name, items] of Object.entries(menusFile.parse(JSON.parse(await readFile(file, 'utf8'))))) {
+    const saved = await saveMenu(shop.db, shop.tags, name as MenuName, items)
+    if (!saved.ok) throw new Error(`The demo shop's menu ${name} cannot be used: ${menuProblemText(saved)}`)
+  }
+}
+
+const menusFile = z.object({ header: z.unknown(), footer: z.unknown() })
+
+type DemoSettings = z.infer<typeof settingsFile>
+
 const settingsFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 /** The settings of the demo; none where there is no file. */
-async function readSettings(file: string): Promise<z.infer<typeof settingsFile>> {
+async function readSettings(file: string): Promise<DemoSettings> {
   return existsSync(file) ? settingsFile.parse(JSON.parse(await readFile(file, 'utf8'))) : {}
 }

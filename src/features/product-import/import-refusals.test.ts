@@ -16,7 +16,7 @@ import { productById } from '../catalog/store/product-store.ts'
 import { categoryTree } from '../catalog/store/term-store.ts'
 import { importProducts } from './product-import.ts'
 import type { ImportNote } from './rules/import-note.ts'
-import { noteText } from './texts.ts'
+import { fileText, noteText } from './texts.ts'
 
 let world: ImportShop
 
@@ -151,7 +151,7 @@ describe('pictures', () => {
     await writeFile(join(world.folder, 'dot.png'), await sharp({ create: dot }).png().toBuffer())
     const report = await run([{ ...alba, Images: 'dot.png' }])
     expect(report.notes.map(noteText)).toEqual([
-      'Row 2 (VAS-ALBA), picture: dot.png (1 × 1 pixels) was taken, but is very small: 1,200 pixels look sharp everywhere. [small]',
+      'Row 2 (VAS-ALBA), picture: dot.png (1 × 1 pixels) was imported but is very small. Use at least 1,200 pixels for a sharp image. [small]',
     ])
     expect((await productById(world.shop().db, 75))?.pictures).toHaveLength(1)
     expect((await run([{ ...alba, Images: 'dot.png', Description: 'Round.' }])).notes).toEqual([])
@@ -172,20 +172,21 @@ describe('pictures', () => {
     const { notes } = await run([{ ...alba, Images: names.join(', ') }])
     await Promise.all(names.map((name) => rm(join(world.folder, name))))
     expect(notes.map(noteText).map((text) => text.split('picture: ')[1])).toEqual([
-      expect.stringMatching(/^huge.png \(2,500 megapixels\) is too large; pictures may have 60 megapixels\./),
-      expect.stringMatching(/^heavy.jpg \(60 MB\) is too large; pictures may have 20 MB\./),
-      'half.jpg is cut short or damaged: upload it again. [damaged]',
-      expect.stringMatching(/^drawn.svg \(an SVG drawing\) is none of JPEG, PNG/),
-      expect.stringMatching(/^scan.tif \(a TIFF picture\) is none of/),
-      expect.stringMatching(/^page.jpg \(a web page\) is none of/),
-      expect.stringMatching(/^paper.pdf \(a PDF document\) is none of/),
+      expect.stringMatching(/^huge.png \(2,500 megapixels\) is too large; the limit is 60 megapixels\./),
+      expect.stringMatching(/^heavy.jpg \(60 MB\) is too large; the limit is 20 MB\./),
+      'half.jpg is incomplete or damaged. Upload it again. [damaged]',
+      expect.stringMatching(/^drawn.svg \(an SVG drawing\) is not a JPEG, PNG/),
+      expect.stringMatching(/^scan.tif \(a TIFF picture\) is not a JPEG/),
+      expect.stringMatching(/^page.jpg \(a web page\) is not a JPEG/),
+      expect.stringMatching(/^paper.pdf \(a PDF document\) is not a JPEG/),
     ])
   })
 
   it('stay when none of the new ones can be had', async () => {
     await run([alba])
     const report = await run([{ ...alba, Images: 'gone.png' }])
-    expect(report.unchanged).toBe(1)
+    expect(report).toMatchObject({ updated: 1, missingPictures: 1 })
+    expect((await run([{ ...alba, Images: 'gone.png' }])).unchanged).toBe(1)
     expect((await productById(world.shop().db, 75))?.pictures).toHaveLength(2)
   })
 
@@ -225,6 +226,19 @@ describe('a file that is refused', () => {
       })
     },
   )
+
+  it('is an export of WordPress, which is named as such', async () => {
+    const file = join(world.folder, 'export.xml')
+    const namespaces = 'xmlns:wp="http://wordpress.org/export/1.2/"'
+    const item = '<item><title>Vase</title><wp:post_type>product</wp:post_type></item>'
+    await writeFile(
+      file,
+      `<?xml version="1.0" encoding="UTF-8" ?>\n<rss version="2.0" ${namespaces}>${item}</rss>`,
+    )
+    const result = await importProducts(world.shop(), { file, dryRun: false })
+    expect(result).toMatchObject({ ok: false, reason: 'wordpress-export' })
+    expect(fileText['wordpress-export']('')).toContain('Products, Export')
+  })
 
   it('changes nothing, even when it breaks off late', async () => {
     const file = await world.fileOf([alba])

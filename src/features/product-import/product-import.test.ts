@@ -12,6 +12,7 @@ import { cardsOf } from '../catalog/store/card-store.ts'
 import { productById, productBySlug } from '../catalog/store/product-store.ts'
 import { levelsOf } from '../stock/store.ts'
 import { tierRulesOf } from '../tier-pricing/applicable-rules-store.ts'
+import { noteText } from './texts.ts'
 
 let world: ImportShop
 
@@ -22,6 +23,34 @@ afterAll(() => world.close())
 beforeEach(() => world.empty())
 
 const run: ImportShop['run'] = (...requested) => world.run(...requested)
+
+describe('a sale that ends before it starts', () => {
+  const sale = (starts: string, ends: string, row = alba) => ({
+    ...row,
+    'Date sale price starts': starts,
+    'Date sale price ends': ends,
+  })
+
+  it('is imported as the file has it, with a warning that names the row', async () => {
+    const { notes, ...report } = await run([{ ...alba, SKU: 'FIRST' }, sale('2026-03-09', '2026-03-01')])
+    expect(counts(report)).toMatchObject({ imported: 2, failed: 0 })
+    expect(notes.filter(({ reason }) => reason === 'reversed-sale').map(noteText)).toEqual([
+      'Row 3 (VAS-ALBA): Imported, but its sale ends before it starts, so the sale price never applies. Correct "Date sale price starts" or "Date sale price ends". [reversed-sale]',
+    ])
+    const again = await run([{ ...alba, SKU: 'FIRST' }, sale('2026-03-09', '2026-03-01')])
+    expect(again.notes.map(({ reason }) => reason)).toContain('reversed-sale')
+  })
+
+  it.each([
+    ['of a single day', '2026-03-09', '2026-03-09', alba],
+    ['of a single second', '2026-03-09 10:00:00', '2026-03-09 10:00:00', alba],
+    ['without a start', '', '2026-03-09', alba],
+    ['without a sale price', '2026-03-09', '2026-03-01', { ...alba, 'Sale price': '' }],
+  ])('is not one %s', async (_, starts, ends, row) => {
+    const { notes } = await run([sale(starts, ends, row)])
+    expect(notes.map(({ reason }) => reason)).not.toContain('reversed-sale')
+  })
+})
 
 describe('a simple product', () => {
   it('has all values of its row', async () => {
@@ -47,7 +76,7 @@ describe('a simple product', () => {
       prices: {
         regularMinor: 102450,
         saleMinor: 2000,
-        saleFromMs: Date.UTC(2026, 2, 1),
+        saleFromMs: Date.UTC(2026, 2, 1, 10),
         saleUntilMs: Date.UTC(2026, 2, 9),
       },
     })
@@ -69,8 +98,8 @@ describe('a simple product', () => {
         forVariations: false,
         defaultSlug: '',
         values: [
-          { slug: 'matt', name: 'Matt' },
-          { slug: 'honed', name: 'Honed' },
+          { slug: 'Matt', name: 'Matt' },
+          { slug: 'Honed', name: 'Honed' },
         ],
       },
     ])
@@ -82,11 +111,11 @@ describe('a simple product', () => {
     expect(world.announced()).toEqual(expect.arrayContaining(['product:75', 'announce-listings', 'menu']))
   })
 
-  it('reads days in the shop’s time zone', async () => {
+  it('reads times and days in the shop’s time zone', async () => {
     await world.empty({ timezone: 'America/New_York' })
     await run([alba])
     const { prices } = (await productById(world.shop().db, 75))!
-    expect(prices.saleFromMs).toBe(Date.UTC(2026, 2, 1, 5))
+    expect(prices.saleFromMs).toBe(Date.UTC(2026, 2, 1, 15))
     expect(prices.saleUntilMs).toBe(Date.UTC(2026, 2, 9, 4))
   })
 

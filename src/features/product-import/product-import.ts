@@ -5,7 +5,7 @@ import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outc
 import type { Network } from '../../platform/outbound/network.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
-import { addBatch, type Batch, batchById, runningBatch } from './batch-store.ts'
+import { addBatch, type Batch, batchById, countMissingPictures, runningBatch } from './batch-store.ts'
 import { ImportRun } from './batches/import-run.ts'
 import { dryRun, inOneTransaction, perChunkTransactions, type Transactions } from './batches/transactions.ts'
 import { withImportLock } from './lock-store.ts'
@@ -37,6 +37,8 @@ export type ImportReport = Pick<Batch, 'imported' | 'updated' | 'unchanged' | 's
   /** The row after which an interrupted batch continued; 0 when it started at the top. */
   readonly resumedAfter: number
   readonly format: ProductFile['format']
+  /** Pictures that were not available: they keep their addresses (`importMissingPictures`). */
+  readonly missingPictures: number
   /** Columns without a meaning in this shop: stored, and exported again. */
   readonly unknownColumns: readonly string[]
 }
@@ -135,6 +137,7 @@ async function reportOf({ db }: Transactions, startedBatch: Batch, file: Product
     batch: startedBatch.id,
     resumedAfter: startedBatch.pass === 1 && startedBatch.row <= 1 ? 0 : startedBatch.row,
     format: file.format,
+    missingPictures: await countMissingPictures(db, startedBatch.id),
     unknownColumns: file.unknownColumns,
   }
 }

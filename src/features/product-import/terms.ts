@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
-import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { ChangeContext } from '../../platform/events/actor.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { cleanRichText } from '../../ui/html/rich-text.ts'
 import { saveAttribute, saveCategory, saveValue } from '../catalog/terms.ts'
@@ -81,8 +81,9 @@ export async function importTermsInTransaction(shop: Shop, tx: Db, file: string)
   const tags = new ChunkTags()
   try {
     await pictures.prepare(tx, pictureNamesIn(read.value))
-    for (const attribute of attributes) await importAttribute(tx, tags, pictures, attribute)
-    for (const category of categories) await importCategory(tx, tags, pictures, category)
+    const context = { tags, actor: shop.actor }
+    for (const attribute of attributes) await importAttribute(tx, context, pictures, attribute)
+    for (const category of categories) await importCategory(tx, context, pictures, category)
     const { own, shared } = tags.take()
     await shop.tags.announce(tx, own)
     await shop.tags.announce(tx, shared, 'gently')
@@ -129,13 +130,13 @@ function pictureId(pictures: Pictures, name: string | undefined): number | undef
 
 async function importAttribute(
   tx: Db,
-  tags: Tags,
+  context: ChangeContext,
   pictures: Pictures,
   { slug, name, type, terms }: TermsFile['attributes'][number],
 ): Promise<void> {
-  await saveAttribute(tx, tags, { slug, name, kind: type })
+  await saveAttribute(tx, context.tags, { slug, name, kind: type })
   for (const [index, term] of terms.entries()) {
-    await saveValue(tx, tags, `pa_${slug}`, {
+    await saveValue(tx, context, `pa_${slug}`, {
       slug: term.slug,
       name: term.name,
       color: term.color,
@@ -151,11 +152,11 @@ async function importAttribute(
 
 async function importCategory(
   tx: Db,
-  tags: Tags,
+  context: ChangeContext,
   pictures: Pictures,
   { path, slug, description, image, position }: TermsFile['categories'][number],
 ): Promise<void> {
-  await saveCategory(tx, tags, parseNamePaths(path).flat(), {
+  await saveCategory(tx, context, parseNamePaths(path).flat(), {
     slug,
     position,
     description: description === undefined ? undefined : cleanRichText(description),

@@ -24,35 +24,38 @@ export type RowReason =
   | 'unfit'
   | 'unknown-link'
   | 'download-missing'
+  | 'reversed-sale'
 
 /** The message for such a row; `about` is what it names. */
 const rowText: Record<RowReason, (about: string) => string> = {
-  unchanged: () => 'It is in the shop as it is here.',
-  heading: () => 'It repeats the heading.',
-  'unknown-type': (type) => `Products of the type "${type}" are not sold here.`,
-  cells: (count) => `It has ${count}: perhaps a text with a comma has no quotes.`,
+  unchanged: () => 'Already up to date in the shop.',
+  heading: () => 'Repeats the header row.',
+  'unknown-type': (type) => `The product type "${type}" is not supported.`,
+  cells: (count) => `It has ${count}. Text with a comma may be missing its quotes.`,
   'no-name': () => 'A new product needs a name.',
   'bad-cell': (columns) => `Invalid value of ${columns}.`,
   'no-parent': (parent) =>
     parent === ''
       ? 'A variation must name its product in the column Parent.'
-      : `Its product "${parent}" is neither in the file nor in the shop.`,
-  'self-parent': (parent) => `It names itself, "${parent}", in the column Parent: name the product there.`,
-  'parent-kind': (parent) => `"${parent}" is no product of the type variable, so it cannot have variations.`,
-  'kind-changed': () => 'A product cannot become a variation, nor a variation a product.',
+      : `Its product "${parent}" is not in the file or the shop.`,
+  'self-parent': (parent) =>
+    `The column Parent names the variation itself, "${parent}". Name its product instead.`,
+  'parent-kind': (parent) => `"${parent}" is not a variable product, so it cannot have variations.`,
+  'kind-changed': () => 'A product cannot become a variation, or a variation a product.',
   'unknown-value': (value) => `Its product does not offer ${value}.`,
   'too-many-variations': (parent) =>
-    `"${parent}" has 2,000 variations already, which is the most: make two products of it.`,
-  'no-handle': () => 'The column Handle is empty, so nobody knows which product it belongs to.',
+    `"${parent}" already has 2,000 variations, the maximum. Split it into two products.`,
+  'no-handle': () => 'The column Handle is empty, so the row does not belong to a product.',
   'handle-again': (handle) =>
-    `Rows of the handle "${handle}" ended further up: put all rows of a product below each other.`,
-  twice: () => 'A row above is about the same product.',
+    `Rows with the handle "${handle}" are not together. Put all rows of a product one after the other.`,
+  twice: () => 'A row above has the same product.',
   conflict: () => 'Another product has the same SKU or address.',
-  unfit: () => 'A number or a date in it is too large for the database.',
-  'unknown-link': (names) =>
-    `It was imported without its links to ${names}, which are neither in the file nor in the shop.`,
+  unfit: () => 'A number or date is too large.',
+  'unknown-link': (names) => `Imported without links to ${names}, which are not in the file or the shop.`,
   'download-missing': (file) =>
-    `It was imported without the download ${file}, which is not in the folder or zip named with --images.`,
+    `Imported without the download ${file}, which is not in the --images folder or zip.`,
+  'reversed-sale': () =>
+    'Imported, but its sale ends before it starts, so the sale price never applies. Correct "Date sale price starts" or "Date sale price ends".',
 }
 
 export type PictureReason = PictureUnavailable['reason'] | 'small'
@@ -91,27 +94,27 @@ export function smallPictureLabel(name: string, { width, height }: Dimensions): 
 
 /** Why a picture was left out, or imported with a warning; `picture` is its label. */
 export const pictureText: Record<PictureReason, (picture: string) => string> = {
-  'not-a-picture': (picture) => `${picture} is no picture that is known here. Save it as JPEG, PNG or WebP.`,
+  'not-a-picture': (picture) => `${picture} is not a supported image. Save it as JPEG, PNG or WebP.`,
   'other-kind': (picture) =>
-    `${picture} is none of JPEG, PNG, WebP, AVIF and GIF. Save it as JPEG, PNG or WebP.`,
-  damaged: (picture) => `${picture} is cut short or damaged: upload it again.`,
-  'too-many-bytes': (picture) =>
-    `${picture} is too large; pictures may have 20 MB. Save it smaller: 2,000 pixels wide is plenty.`,
+    `${picture} is not a JPEG, PNG, WebP, AVIF or GIF image. Save it as JPEG, PNG or WebP.`,
+  damaged: (picture) => `${picture} is incomplete or damaged. Upload it again.`,
+  'too-many-bytes': (picture) => `${picture} is too large; the limit is 20 MB. 2,000 pixels wide is enough.`,
   'too-many-pixels': (picture) =>
-    `${picture} is too large; pictures may have 60 megapixels. Save it smaller: 2,000 pixels wide is plenty.`,
+    `${picture} is too large; the limit is 60 megapixels. 2,000 pixels wide is enough.`,
   'too-long-a-side': (picture) =>
-    `${picture} is too long; pictures may have 20,000 pixels a side. Save it smaller: 2,000 pixels wide is plenty.`,
-  small: (picture) => `${picture} was taken, but is very small: 1,200 pixels look sharp everywhere.`,
+    `${picture} is too long; the limit is 20,000 pixels per side. 2,000 pixels wide is enough.`,
+  small: (picture) =>
+    `${picture} was imported but is very small. Use at least 1,200 pixels for a sharp image.`,
   'unsafe-address': (picture) =>
-    `${picture} was not fetched: it is no public http or https address. Put the file into the folder of pictures.`,
-  unreachable: (picture) => `${picture} could not be fetched: its server does not answer.`,
+    `${picture} was not downloaded: it is not a public http or https address. Put the file in the images folder.`,
+  unreachable: (picture) => `${picture} could not be downloaded: the server does not respond.`,
   redirected: (picture) =>
-    `${picture} was not fetched: its server sends on to another address. Name that one in the file.`,
-  'too-slow': (picture) => `${picture} was not fetched to its end: its server is too slow.`,
-  'no-such-picture': (picture) => `${picture} could not be fetched: its server has no such picture.`,
-  'not-in-zip': (picture) => `${picture} is not in the zip of pictures.`,
-  'no-folder': (picture) => `${picture} was not looked for: say with --images where the pictures are.`,
-  'not-found': (picture) => `${picture} is not in the folder of pictures.`,
+    `${picture} was not downloaded: the server redirects to another address. Use that address in the file.`,
+  'too-slow': (picture) => `${picture} was not downloaded: the server is too slow.`,
+  'no-such-picture': (picture) => `${picture} could not be downloaded: the server does not have it.`,
+  'not-in-zip': (picture) => `${picture} is not in the images zip.`,
+  'no-folder': (picture) => `${picture} was skipped. Use --images to say where the images are.`,
+  'not-found': (picture) => `${picture} is not in the images folder.`,
 }
 
 export type FileRefusal =
@@ -120,6 +123,7 @@ export type FileRefusal =
   | 'not-csv'
   | 'row-too-long'
   | 'no-columns'
+  | 'wordpress-export'
   | 'too-many-columns'
   | 'duplicate-column'
   | 'no-rows'
@@ -130,44 +134,45 @@ export type FileRefusal =
 
 /** Why a file was not imported at all; nothing was changed. `about` is a row, a column or a file name. */
 export const fileText: Record<FileRefusal, (about: string) => string> = {
-  'no-file': () => 'There is no such file, or it cannot be read.',
+  'no-file': () => 'The file does not exist or cannot be read.',
   'not-text': () =>
-    'This is no CSV file, or some of its letters are broken. In a spreadsheet, save it as "CSV UTF-8".',
+    'This is not a CSV file, or some of its characters are broken. Save it from a spreadsheet as "CSV UTF-8".',
   'not-csv': (row) =>
-    `This is no CSV file: from row ${row} on, its quotes do not match. Export it again, or save it anew in a spreadsheet.`,
+    `This is not a valid CSV file: quotes do not match from row ${row} on. Export it again, or save it again from a spreadsheet.`,
   'row-too-long': (row) =>
-    `Row ${row} is longer than a million characters: perhaps a quote in it is never closed. Export the file again, or save it anew in a spreadsheet.`,
+    `Row ${row} has more than a million characters; a quote may not be closed. Export the file again, or save it again from a spreadsheet.`,
   'no-columns': () =>
-    "This CSV file is no export of WooCommerce's or Shopify's products: its first row must name columns such as Type, SKU and Name. Columns in another language are told with --mapping.",
-  'too-many-columns': (count) =>
-    `This CSV file has ${count} columns; 2,000 is the most. Export fewer of them.`,
+    'This CSV file is not a product export from WooCommerce or Shopify: its first row must have columns such as Type, SKU and Name. Map columns in another language with --mapping.',
+  'wordpress-export': () =>
+    'This is an export of WordPress (WXR), from Tools, Export, which cannot be imported yet. Export the products as CSV: Products, Export.',
+  'too-many-columns': (count) => `This CSV file has ${count} columns; the maximum is 2,000. Export fewer.`,
   'duplicate-column': (column) =>
-    `This CSV file has the column "${column}" twice: take one of them out, or call it something else.`,
-  'no-rows': () => 'This CSV file has a heading and no products below it.',
-  'no-mapping-file': (file) => `There is no mapping file ${file}, or it cannot be read.`,
+    `This CSV file has the column "${column}" twice. Remove or rename one of them.`,
+  'no-rows': () => 'This CSV file has a header row but no products.',
+  'no-mapping-file': (file) => `The mapping file ${file} does not exist or cannot be read.`,
   'bad-mapping': (column) =>
     column === ''
       ? 'The mapping file must be a JSON object from columns of the CSV to ours: {"Nom": "Name"}.'
       : `The mapping file contains an unknown column "${column}"; {n} must be in both names or in none.`,
-  busy: () => 'Another import is under way. Wait until it is done, and try again.',
+  busy: () => 'Another import is running. Wait until it is done and try again.',
   'no-images': (path) =>
-    `Nothing was imported: ${path || 'what is named with --images'} is neither a folder nor a zip that can be read.`,
+    `Nothing was imported: ${path || 'the --images path'} is not a readable folder or zip.`,
 }
 
 export type UndoRefusal = 'no-batch' | 'undone-already' | 'busy'
 
 /** Why a batch was not undone. */
 export const undoText: Record<UndoRefusal, string> = {
-  'no-batch': 'There is no batch of this number. "handsel import list" shows those that there are.',
-  'undone-already': 'This batch was undone already.',
-  busy: 'Another import is under way. Wait until it is done, and try again.',
+  'no-batch': 'There is no batch with this number. "handsel import list" shows all batches.',
+  'undone-already': 'This batch was already undone.',
+  busy: 'Another import is running. Wait until it is done and try again.',
 }
 
 /** Why a product or variation stays as it is when its batch is undone. */
 export const skippedReasonText = {
-  'changed-since': 'it was changed since the import',
-  'sold-since': 'it was sold since the import',
-  'variations-stay': 'some of its variations stay',
+  'changed-since': 'changed since the import',
+  'sold-since': 'sold since the import',
+  'variations-stay': 'some of its variations are kept',
 } as const
 
 /** A line about a row that was not simply imported, or about a part that was left out. */
@@ -182,11 +187,18 @@ export function noteText({ row, name, outcome, reason, about }: ImportNote): str
     : `${label}: ${message} [${reason}]`
 }
 
+/** A picture of a product that is missing, or very small; its name may contain its size. */
+export type PictureNote = { readonly name: string; readonly reason: PictureReason }
+
+export function pictureNoteText(product: string, { name, reason }: PictureNote): string {
+  return `${product}, picture: ${pictureText[reason](name)} [${reason}]`
+}
+
 export type TermsRefusal = 'no-file' | 'not-json' | 'bad-terms'
 
 /** Why a file of terms was refused; nothing was changed. */
 export const pricingTermsRefusalText: Record<TermsRefusal, (about: string) => string> = {
-  'no-file': () => 'There is no such file, or it cannot be read.',
-  'not-json': () => 'This is no JSON file.',
+  'no-file': () => 'The file does not exist or cannot be read.',
+  'not-json': () => 'This is not a JSON file.',
   'bad-terms': (path) => `The value at ${path} is invalid.`,
 }

@@ -111,6 +111,7 @@ export function bowlPageData(changes: Partial<ProductPageData> = {}): PricedProd
     currency: dollars,
     nowMs: noonMs,
     zone: 'UTC',
+    backorderNote: 'Made to order',
     ...changes,
   })
 }

@@ -1,11 +1,12 @@
 import { dayNumber, isoDay } from '../../kernel/day.ts'
-import { formatMoney } from '../../kernel/format.ts'
+import { formatMoney, formatShortMoney } from '../../kernel/format.ts'
 import { dayAt } from '../../platform/shop-time.ts'
-import { PriceSpan } from '../../ui/Price.tsx'
+import { PriceSpan } from '../../ui/money/Price.tsx'
 import { type GiftCardTerms, giftCardRange } from '../catalog/rules/gift-card.ts'
 import { MAX_DAYS_AHEAD } from '../store-credit/rules/gift-card.ts'
 import { noGiftCardFields } from '../store-credit/rules/gift-card-fields.ts'
 import type { ProductPageData } from './data/page-data.ts'
+import * as messages from './messages.ts'
 import type { DisplayedPrice } from './prices/tier-tables.tsx'
 import type { GiftCardPurchase, SimplePurchase } from './ui/product-view.ts'
 
@@ -24,9 +25,9 @@ export function giftCardPurchase(
     action: `/product/${product.slug}/`,
     presets: presetsMinor.map((minor) => ({
       minor,
-      text: formatMoney(minor, { ...currency, trimZeros: true }),
+      text: formatShortMoney(minor, currency),
     })),
-    range: free && `From ${money(free.minMinor)} to ${money(free.maxMinor)}.`,
+    range: free && messages.giftCardRange({ min: money(free.minMinor), max: money(free.maxMinor) }),
     firstDay: today,
     lastDay: isoDay((dayNumber(today) ?? 0) + MAX_DAYS_AHEAD),
     problems: {},

@@ -1,5 +1,6 @@
 import { shopData } from '../../browser/shop-data.ts'
 import { startBuyBar } from './browser/buy-bar.ts'
+import { startOpeningChoice } from './browser/opening-choice.ts'
 import { startQuantityProblems } from './browser/quantity-problems.ts'
 
 /** Starts the scripts of a product page outside its island. */
@@ -8,6 +9,7 @@ export function startProductPage(): void {
   startQuantityProblems()
   startGroupQuantities()
   if (shopData().contractClient === 'theirs') followForeignScripts()
+  startOpeningChoice()
 }
 
 /**

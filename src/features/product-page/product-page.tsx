@@ -19,10 +19,11 @@ import { allVariationData } from './choice/variation-data.tsx'
 import { loadProductPageData } from './data/load-page-data.ts'
 import { nextChange, type RefusedCard } from './data/page-data.ts'
 import { type PricedProduct, pricedProduct } from './data/priced-product.ts'
+import * as messages from './messages.ts'
 import { productView } from './product-view.tsx'
-import { isShipped, purchaseTerms, soldOutContact } from './purchase-terms.ts'
+import { isShipped, type PurchaseTerms, purchaseTerms, soldOutContact } from './purchase-terms.ts'
 import { ProductPage } from './ui/ProductPage.tsx'
-import type { ProductView } from './ui/product-view.ts'
+import type { ProductView, SoldOutContact } from './ui/product-view.ts'
 import giftCardStyles from './ui/purchase/gift-card.css?url'
 
 /** A page of a product, without who may see or cache it. */
@@ -57,22 +58,26 @@ export async function productContent(request: ContentRequest, product: Product):
   ])
   const priced = pricedProduct(pageData)
   const cards = [...product.children, ...product.upsells, ...related]
+  const soldOut = soldOutContact(priced, shop.settings)
+  const terms = soldOut ? noTerms : purchaseTerms(priced, shop)
   const priceOfBuyer = await withBuyerPrices(request, product, related)
   return {
     content: {
       title: product.name,
-      bodyClass: 'single-product woocommerce woocommerce-page',
+      bodyClass: `single single-product postid-${product.id} woocommerce woocommerce-page`,
       body: body(request, {
         priced: { ...priced, product: priceOfBuyer.product, refusedCard: request.refusedCard },
         related: priceOfBuyer.related,
         swatches,
         cardOptions: priceOfBuyer.cardOptions,
+        soldOut,
+        terms,
       }),
     },
     priced,
     displayedIds: [...new Set([product, ...cards].map(({ id }) => id))],
     stockIds: [product, ...product.children].map(({ id }) => id),
-    nextChangeMs: earliest(nextChange(pageData), nextCardChange(cards, nowMs)),
+    nextChangeMs: earliest(earliest(nextChange(pageData), nextCardChange(cards, nowMs)), terms.validUntilMs),
   }
 }
 
@@ -81,13 +86,17 @@ type Parts = {
   readonly related: readonly ListedProduct[]
   readonly swatches: SwatchData
   readonly cardOptions: CardOptions
+  readonly soldOut: SoldOutContact | undefined
+  readonly terms: PurchaseTerms
 }
 
-function body({ shop, query, nowMs }: ContentRequest, { priced, related, swatches, cardOptions }: Parts) {
+const noTerms: PurchaseTerms = { lines: [], variationLines: [], validUntilMs: undefined }
+
+function body({ shop, query, nowMs }: ContentRequest, parts: Parts) {
+  const { priced, related, swatches, cardOptions, soldOut, terms } = parts
   const { product, currency, pricing } = priced
   const known = productView(priced, requestedChoice(product, query), swatches)
-  const view = shop.settings.get(contractClient) === 'theirs' ? withPlainSelects(known) : known
-  const soldOut = soldOutContact(priced, shop.settings)
+  const view = shop.settings.get(contractClient) === 'theirs' ? forScriptsOfOthers(known) : known
   const page = (
     <ProductPage
       product={product}
@@ -96,7 +105,8 @@ function body({ shop, query, nowMs }: ContentRequest, { priced, related, swatche
         ...view,
         imageDisplay: imageDisplay(shop.settings),
         soldOut,
-        terms: soldOut ? [] : purchaseTerms(product, shop),
+        terms: terms.lines,
+        ...(terms.variationLines.length > 0 && { variationTerms: terms.variationLines }),
       }}
       variationsJson={isEmbedded(product, swatches) ? JSON.stringify(allVariationData(priced)) : 'false'}
       description={safeHtml(product.description)}
@@ -127,12 +137,15 @@ function GiftCardPage({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Third-party scripts read a choice from its selects and do not know our swatches (docs/wire.md 3.3). */
-function withPlainSelects(view: ProductView): ProductView {
+/**
+ * Third-party scripts read a choice from its selects and do not know our swatches, and leave a disabled button disabled
+ * (docs/wire.md 3.3).
+ */
+function forScriptsOfOthers(view: ProductView): ProductView {
   const { purchase } = view
   if (purchase?.kind !== 'variable') return view
   const attributes = purchase.attributes.map((attribute) => ({ ...attribute, kind: 'select' as const }))
-  return { ...view, purchase: { ...purchase, attributes } }
+  return { ...view, purchase: { ...purchase, attributes, isForOthers: true } }
 }
 
 /** Related products at the buyer's prices; a simple product of a group is priced with the product. */
@@ -156,7 +169,7 @@ async function withBuyerPrices(request: ContentRequest, product: Product, relate
 
 /** The breadcrumb of the product. */
 export function breadcrumbOf({ breadcrumb }: Product) {
-  return [{ name: 'Home', path: '/' }, { name: 'All pieces', path: '/shop/' }, ...breadcrumb]
+  return [{ name: messages.home(), path: '/' }, { name: messages.shopAll(), path: '/shop/' }, ...breadcrumb]
 }
 
 const RELATED = 4

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { plainAmounts } from '../../../test/support/texts/plain-amounts.ts'
 import { trustedHtml } from '../../ui/html/Html.tsx'
 import type { ListedProduct } from '../catalog/rules/product.ts'
 import { bowl, bowlPageData, costs, noonMs, plainSwatches } from './bowl.fixture.ts'
-import { nextChange } from './data/page-data.ts'
+import { nextChange, saleDay } from './data/page-data.ts'
 import { productView } from './product-view.tsx'
 import { productData } from './structured-data.ts'
 import { ProductDetails } from './ui/ProductDetails.tsx'
@@ -49,7 +50,7 @@ describe('the page of a group', () => {
   it('spans the prices of what can be bought on it', () => {
     const pageData = group([card(2), card(1), card(9, { kind: 'variable' })])
     expect(pageData.offers.map(({ price }) => price.activeMinor)).toEqual([2000, 1000])
-    expect(productView(pageData, {}, plainSwatches).priceHtml).toContain('$10.00 – $20.00')
+    expect(plainAmounts(productView(pageData, {}, plainSwatches).priceHtml)).toContain('$10.00 – $20.00')
   })
 
   it('takes no quantity of what is sold out, and has no button when all is', () => {
@@ -62,23 +63,23 @@ describe('the page of a group', () => {
     } as const
     const pageData = group([card(1)], { levels: new Map([[1, out]]) })
     const html = shown(pageData)
-    expect(html).toContain('Out of stock')
-    expect(html).not.toMatch(/quantity\[1\]|<button/)
+    expect(html).toContain('Sold out')
+    expect(html).not.toMatch(/quantity\[1\]|<button(?![^>]*form="wishlist")/)
   })
 
   it('names each field after its product', () => {
     const html = shown(group([card(1), card(2, { soldIndividually: true })]))
     expect(html).toContain('aria-label="Quantity of Piece 1"')
-    expect(html).toContain('aria-label="One Piece 2"')
-    expect(html).toContain('<caption class="screen-reader-text">The pieces of Conca bowl</caption>')
+    expect(html).toContain('aria-label="Add one Piece 2"')
+    expect(html).toContain('<caption class="screen-reader-text">Products in Conca bowl</caption>')
   })
 
   it('shows how each product is sold: minimum, step and bulk price', () => {
     const rules = { kind: 'fixed', steps: [{ minQuantity: 6, amount: 800 }], minimum: 2, step: 2 } as const
     const html = shown(group([card(1)], { tiers: new Map([[1, rules]]) }))
     expect(html).toMatch(/<input[^>]* placeholder="0"[^>]* min="2" step="2"[^>]* name="quantity\[1\]"/)
-    expect(html).toContain('Sold from 2 pieces on, in steps of 2.')
-    expect(html).toContain('From 6 pcs $8.00')
+    expect(html).toContain('Minimum order: 2, in multiples of 2.')
+    expect(html).toContain('$8.00 each for 6+')
   })
 
   it('has no form when it is empty', () => expect(shown(group([]))).not.toContain('<form'))
@@ -93,6 +94,16 @@ describe('the page of a group', () => {
       '@type': 'Product',
       offers: { '@type': 'AggregateOffer', lowPrice: '10.00', highPrice: '30.00', offerCount: 2 },
     })
+  })
+})
+
+describe('the last day of a sale', () => {
+  const day = (days: number) => saleDay({ zone: 'UTC', nowMs: noonMs }, noonMs + days * 24 * 3_600_000)
+
+  it('is shown when it is near', () => {
+    expect(day(60)).toBeDefined()
+    expect(day(60.01)).toBeUndefined()
+    expect(saleDay({ zone: 'UTC', nowMs: noonMs }, undefined)).toBeUndefined()
   })
 })
 
@@ -113,7 +124,7 @@ describe('the price as in listings', () => {
       quantityLimits,
     } as const
     const pageData = bowlPageData({ product, pricing, tiers: new Map([[bowl.id, rules]]) })
-    return productView(pageData, {}, plainSwatches).priceHtml
+    return plainAmounts(productView(pageData, {}, plainSwatches).priceHtml)
   }
 
   it('counts a price by quantity only where so many can be bought at once', () => {
@@ -163,18 +174,18 @@ describe('the details', () => {
 
   it('has brand and number where there are any', () => {
     expect(details({ brands: ['Tornio'], gtin: '4012345678901' })).toMatch(
-      /Brand<\/th><td>Tornio.*GTIN<\/th><td>4012345678901/,
+      /Brand<\/th><td[^>]*>Tornio.*GTIN<\/th><td[^>]*>4012345678901/,
     )
-    expect(details({ brands: ['A', 'B'] })).toContain('<th scope="row">Brands</th><td>A, B</td>')
+    expect(details({ brands: ['A', 'B'] })).toMatch(/<th scope="row"[^>]*>Brands<\/th><td[^>]*>A, B<\/td>/)
     expect(details({})).not.toMatch(/Brand|GTIN/)
   })
 
   it('has a measure of variations only where all share it', () => {
-    expect(details({})).toContain('Height')
+    expect(details({})).toContain('Size (W × D × H)')
     const [first, ...others] = bowl.variations
     const taller = [{ ...first!, sizeMm: { ...first!.sizeMm, height: 90 }, weightGrams: 1 }, ...others]
     const html = details({ variations: taller })
-    expect(html).not.toMatch(/Height|Weight/)
-    expect(html).toContain('Length')
+    expect(html).not.toMatch(/W × D|Height|Weight/)
+    expect(html).toContain('Depth')
   })
 })

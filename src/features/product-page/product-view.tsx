@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { formatMoney } from '../../kernel/format.ts'
 import { type SafeHtml, trustedHtml } from '../../ui/html/Html.tsx'
 import { safeHtml } from '../../ui/html/safe-html.ts'
-import { Price, PriceSpan, PriceSuffix } from '../../ui/Price.tsx'
+import { Price, PriceSpan, PriceSuffix } from '../../ui/money/Price.tsx'
+import * as catalogMessages from '../catalog/messages.ts'
 import {
   type CardPrice,
   cardPrice,
@@ -12,8 +13,8 @@ import {
 } from '../catalog/rules/card-price.ts'
 import { type Choice, type ListedProduct, type Product, productPath } from '../catalog/rules/product.ts'
 import { rangeSuffix } from '../catalog/rules/product-price-display.ts'
+import { sizeText } from '../catalog/rules/size-text.ts'
 import { isSameTerms } from '../catalog/rules/subscription.ts'
-import { defaultExternalButton } from '../catalog/texts.ts'
 import { Recurrence } from '../catalog/ui/Recurrence.tsx'
 import type { Picture } from '../media/rules/image.ts'
 import type { SwatchData } from '../swatches/swatches.ts'
@@ -22,11 +23,11 @@ import { variablePurchase } from './choice/variable-purchase.tsx'
 import { isOnePrice, type Offer, saleDay } from './data/page-data.ts'
 import type { PricedOffer, PricedProduct } from './data/priced-product.ts'
 import { giftCardPriceRange, giftCardPurchase } from './gift-card-purchase.tsx'
+import * as messages from './messages.ts'
 import { bulkHint } from './prices/bulk-hint.ts'
 import { type DisplayedPrice, followingPrice, pageTierTables, tierInserts } from './prices/tier-tables.tsx'
 import { colorAttribute } from './rules/choice.ts'
-import { sizeText } from './rules/measure.ts'
-import { savingText } from './texts.ts'
+import { savingText } from './rules/page-texts.ts'
 import { PriceDetails } from './ui/FullPrice.tsx'
 import { OfferedPrice } from './ui/OfferedPrice.tsx'
 import type {
@@ -189,7 +190,7 @@ function plainPurchase(pageData: PricedProduct): SimplePurchase | GiftCardPurcha
   const offer = pageData.offerById.get(product.id)
   if (!offer) return undefined
   const common = {
-    stockHtml: stockHtml(offer),
+    stockHtml: stockHtml(pageData, offer, true),
     inStock: offer.inStock,
     quantity: quantityRangeOf(offer, product),
   }
@@ -198,8 +199,12 @@ function plainPurchase(pageData: PricedProduct): SimplePurchase | GiftCardPurcha
     : { kind: 'simple', ...common }
 }
 
-function stockHtml({ level, min }: Pick<Offer, 'level' | 'min'>): SafeHtml {
-  return trustedHtml(renderToStaticMarkup(<StockStatus level={level} min={min} />))
+function stockHtml({ backorderNote }: PricedProduct, { level, min }: Offer, badged = false): SafeHtml {
+  return trustedHtml(
+    renderToStaticMarkup(
+      <StockStatus level={level} min={min} backorderNote={backorderNote} badged={badged} />,
+    ),
+  )
 }
 
 function quantityRangeOf(
@@ -212,7 +217,7 @@ function quantityRangeOf(
 /** Only http(s) URLs become links. */
 function externalPurchase({ externalUrl, buttonText }: Product): ExternalPurchase | undefined {
   if (!/^https?:\/\//i.test(externalUrl)) return undefined
-  return { kind: 'external', url: externalUrl, text: buttonText || defaultExternalButton }
+  return { kind: 'external', url: externalUrl, text: buttonText || catalogMessages.buyProduct() }
 }
 
 function groupedPurchase(pageData: PricedProduct): GroupedPurchase {
@@ -229,7 +234,7 @@ function groupRow(pageData: PricedProduct, child: ListedProduct): GroupRow {
     path: `/product/${child.slug}/`,
     picture: child.pictures[0],
     priceHtml: price ? htmlOf(rowPrice(pageData, child, price)) : trustedHtml(''),
-    stockHtml: offer ? stockHtml(offer) : trustedHtml(''),
+    stockHtml: offer ? stockHtml(pageData, offer) : trustedHtml(''),
     bulk: offer && bulkHint(pageData, offer, pageData.pricing.terms),
     quantity: offer?.inStock ? quantityRangeOf(offer, child) : undefined,
   }
@@ -269,5 +274,5 @@ function namedByColor({ name, attributes, variations }: Product, picture: Pictur
   const showing = variations.filter((variation) => variation.picture?.id === picture.id)
   const slugs = new Set(showing.map(({ choice }) => choice[color?.key ?? ''] ?? ''))
   const value = slugs.size === 1 ? color?.values.find(({ slug }) => slugs.has(slug)) : undefined
-  return value ? { ...picture, alt: `${name} in ${value.name}` } : picture
+  return value ? { ...picture, alt: messages.pictureInColor({ name, color: value.name }) } : picture
 }

@@ -58,7 +58,7 @@ async function productPage(request: PageRequest): Promise<SharedContent | undefi
     description: plainText(product.shortDescription || product.description),
     canonicalPath: `/product/${encodeURIComponent(product.slug)}/${color && `?color=${encodeURIComponent(color)}`}`,
     ...(picture && { shareImage: imagePath(picture, 960, 'jpg') }),
-    head: head(priced, shop.config.publicUrl?.origin ?? '', offerConditions(product, shop)),
+    head: head(priced, shop.config.publicUrl?.origin ?? '', offerConditions(priced, shop)),
     tags: [...displayedIds.map((id) => `product:${id}`), ...stockIds.map(stockTag)],
     // Related products are chosen again once a day: their changes alone do not make the page stale.
     validUntilMs: earliest(nextChangeMs, nowMs + DAY_MS),

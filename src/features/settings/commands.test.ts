@@ -11,8 +11,15 @@ import { settingsCommands } from './commands.ts'
 import { generalSettings } from './general.ts'
 
 const fee = { name: 'handling_fee', help: 'What packing costs.', type: 'amount', default: 250 } as const
+const open = {
+  name: 'open_doors',
+  help: 'Whether doors stay open.',
+  type: 'yes-no',
+  default: false,
+  warning: (value: unknown) => (value ? 'Warning: it gets cold.' : undefined),
+} as const
 const program = programOf([
-  { name: 'settings', settings: [...generalSettings, fee], commands: settingsCommands },
+  { name: 'settings', settings: [...generalSettings, fee, open], commands: settingsCommands },
   catalogFeature,
 ])
 
@@ -73,23 +80,33 @@ describe('handsel settings', () => {
     expect(await run('settings', 'get', 'colour_of_money')).toBe(1)
     expect(warned).toEqual([
       'currency_decimals must be a whole number, 0 to 4. Nothing was changed.',
-      'There is no setting called "colour_of_money". "settings list" shows them all.',
+      'Unknown setting "colour_of_money". "settings list" shows all settings.',
     ])
     expect(closed).toBe(2)
+  })
+
+  it('warns of a value that costs something, and sets it', async () => {
+    expect(await run('settings', 'set', 'open_doors', 'yes')).toBe(0)
+    expect(await run('settings', 'set', 'open_doors', 'no')).toBe(0)
+    expect(warned).toEqual(['Warning: it gets cold.'])
   })
 
   it('accepts a single e-mail address as the shop’s', async () => {
     for (const text of ['nonsense', 'a@b', 'a@example.com, b@example.com', 'Ada <ada@example.com>'])
       expect(await run('settings', 'set', 'shop_email', text)).toBe(1)
     expect(new Set(warned)).toEqual(
-      new Set(['shop_email must be one e-mail address, such as shop@example.com. Nothing was changed.']),
+      new Set(['shop_email must be one email address, such as shop@example.com. Nothing was changed.']),
     )
     expect(await run('settings', 'set', 'shop_email', 'ada.b+shop@mail.example.com')).toBe(0)
   })
 
   it('leaves the decimals as they are once there are products', async () => {
     const product = { id: 1, record: blankRecord('Vase Alba'), before: undefined }
-    await saveProducts(database.db, { announce: async () => {} }, [product])
+    await saveProducts(
+      database.db,
+      { tags: { announce: async () => {} }, actor: { kind: 'command', name: 'test' } },
+      [product],
+    )
     expect(await run('settings', 'set', 'currency_decimals', '2')).toBe(0)
     expect(await run('settings', 'set', 'currency_decimals', '0')).toBe(1)
     expect(warned).toEqual([expect.stringContaining('cannot be changed while there are products')])

@@ -43,15 +43,19 @@ const getCommand: Command = {
 
 const setCommand: Command = {
   name: 'settings set',
-  summary: 'Changes one setting; pages show it from the next view on',
+  summary: 'Changes a setting; pages show it at once',
   usage: 'NAME VALUE',
   positionals: [2, 2],
   options: {},
   run: ({ positionals: [name = '', text = ''] }, context) =>
     withShop(context, async (shop) => {
       const set = await setSetting(shop, name, text)
-      if (set.ok) return 0
       const declaration = shop.program.settings.find((known) => known.name === name)
+      if (set.ok) {
+        const warning = declaration?.warning?.(set.value)
+        if (warning) context.warn(warning)
+        return 0
+      }
       context.warn(declaration ? refusalText(shop, set.reason, declaration, text) : unknownSettingText(name))
       return 1
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../platform/settings.ts'
 import { defaultCustomerLocation, sellingCountries, sellToCountries } from './country-settings.ts'
+import { COUNTRY_CODES } from './rules/country.ts'
 import { takesValue } from './value.ts'
 
 const settingsOf = (values: Readonly<Record<string, unknown>>): Settings => ({
@@ -9,17 +10,15 @@ const settingsOf = (values: Readonly<Record<string, unknown>>): Settings => ({
 })
 
 describe('the selling countries', () => {
-  it.each(['US', 'US DE', 'US, DE', ' AT,CH '])('may be written as "%s"', (text) => {
+  it.each(['US', 'US DE', 'US, DE', ' AT,CH ', '', ' , '])('may be written as "%s"', (text) => {
     expect(takesValue(sellToCountries, text)).toBe(true)
   })
 
   it.each([
-    ['', 'must name one country at least'],
-    [' , ', 'must name one country at least'],
-    ['US UK', '"UK" is none'],
-    ['us', '"us" is none'],
-    ['Germany', '"Germany" is none'],
-    ['US;DE', '"US;DE" is none'],
+    ['US UK', '"UK" is not one'],
+    ['us', '"us" is not one'],
+    ['Germany', '"Germany" is not one'],
+    ['US;DE', '"US;DE" is not one'],
   ])('may not be "%s"', (text, sentence) => {
     expect(takesValue(sellToCountries, text)).toBe(false)
     expect(sellToCountries.check?.(text)).toContain(sentence)
@@ -27,6 +26,12 @@ describe('the selling countries', () => {
 
   it('are read as they are written', () => {
     expect(sellingCountries(settingsOf({ sell_to_countries: 'US, DE' }))).toEqual(['US', 'DE'])
+  })
+
+  it.each(['', ' , '])('are all where the setting is "%s"', (text) => {
+    const countries = sellingCountries(settingsOf({ sell_to_countries: text }))
+    expect(countries).toEqual(COUNTRY_CODES)
+    expect(countries.length).toBeGreaterThan(240)
   })
 })
 
@@ -39,6 +44,10 @@ describe('the default location of a customer', () => {
     const baseLocation = { country: 'US', state: 'OR', postcode: '97205', city: 'Portland' }
     expect(locationWith('US DE')).toEqual(baseLocation)
     expect(locationWith('DE US')).toEqual(baseLocation)
+  })
+
+  it('is the location of the shop where it sells to all countries', () => {
+    expect(locationWith('')).toMatchObject({ country: 'US', state: 'OR' })
   })
 
   it('is the first selling country where the shop does not sell to its own', () => {

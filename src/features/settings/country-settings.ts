@@ -4,14 +4,15 @@ import { COUNTRY_CODES } from './rules/country.ts'
 
 export const sellToCountries = text({
   name: 'sell_to_countries',
-  help: 'The countries that the shop sells to, as two-letter codes separated by spaces.',
+  help: 'The countries that the shop sells to, as two-letter codes separated by spaces. Empty: all countries.',
   default: 'US CA GB IE AU NZ AT BE CH DE DK ES FI FR IT LU NL NO PT SE',
   check: problemInCountries,
 })
 
-/** Codes of the countries that the shop sells to. */
-export function sellingCountries(settings: Settings): string[] {
-  return codesIn(settings.get(sellToCountries))
+/** Codes of the countries that the shop sells to; all where none is named, so that no shop is closed to everybody. */
+export function sellingCountries(settings: Settings): readonly string[] {
+  const codes = codesIn(settings.get(sellToCountries))
+  return codes.length > 0 ? codes : COUNTRY_CODES
 }
 
 /**
@@ -31,9 +32,8 @@ function codesIn(text: string): string[] {
 }
 
 function problemInCountries(text: string): string | undefined {
-  const codes = codesIn(text)
-  const invalidCode = codes.find((code) => !COUNTRY_CODES.includes(code))
-  if (invalidCode)
-    return `sell_to_countries takes two-letter codes such as US DE GB, and "${invalidCode}" is none.`
-  return codes.length === 0 ? 'sell_to_countries must name one country at least.' : undefined
+  const invalidCode = codesIn(text).find((code) => !COUNTRY_CODES.includes(code))
+  return (
+    invalidCode && `sell_to_countries must be two-letter codes such as US DE GB; "${invalidCode}" is not one.`
+  )
 }

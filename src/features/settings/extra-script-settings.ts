@@ -9,7 +9,7 @@ export const extraScripts = text({
   check: (text) =>
     parseScriptUrls(text)
       ? undefined
-      : 'extra_scripts must be addresses that begin with https:// or paths that begin with /, with spaces between them.',
+      : 'extra_scripts must be addresses that start with https:// or paths that start with /, separated by spaces.',
 })
 
 /** The scripts that the owner added, in their order. */

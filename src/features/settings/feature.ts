@@ -2,9 +2,12 @@ import type { Feature } from '../../platform/feature.ts'
 import { settingsCommands } from './commands.ts'
 import { extraScriptOrigins, extraScripts } from './extra-script-settings.ts'
 import { generalSettings, shopName } from './general.ts'
+import { currencyEndpoints } from './rest/currencies.ts'
+import { optionEndpoints } from './rest/options.ts'
 
 export const settingsFeature: Feature = {
   name: 'settings',
+  calls: { rest: { ...currencyEndpoints, ...optionEndpoints } },
   settings: [...generalSettings, extraScripts],
   commands: settingsCommands,
   securityOrigins: { scripts: ({ settings }) => extraScriptOrigins(settings) },

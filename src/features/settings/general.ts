@@ -1,4 +1,5 @@
 import type { CurrencyFormat } from '../../kernel/format.ts'
+import { locales } from '../../kernel/locale.ts'
 import {
   choice,
   type SettingDeclaration,
@@ -13,7 +14,7 @@ import { decimalsOf } from './rules/currency-decimals.ts'
 
 export const shopName = text({
   name: 'shop_name',
-  help: 'The name of the shop, on pages and in mails.',
+  help: 'The name of the shop, on pages and in emails.',
   default: 'Handsel',
   min: 1,
   max: 80,
@@ -24,31 +25,39 @@ const singleEmail = /^[^\s@<>()[\],;:"\\]+@[\p{L}\d.-]+\.[\p{L}\d-]+$/u
 
 export const shopEmail = text({
   name: 'shop_email',
-  help: 'The e-mail address of the shop, as sender and recipient of mails.',
+  help: 'The email address of the shop, which sends and receives emails.',
   default: 'shop@example.com',
   min: 3,
   max: 200,
   check: (text) =>
-    singleEmail.test(text) ? undefined : 'shop_email must be one e-mail address, such as shop@example.com.',
+    singleEmail.test(text) ? undefined : 'shop_email must be one email address, such as shop@example.com.',
+})
+
+/** Under WooCommerce's name, as the file name of a picture, like all settings that name one. */
+export const mailHeaderImage = text({
+  name: 'woocommerce_email_header_image',
+  help: 'The file name of the picture at the top of emails, with the shop’s name in it: PNG, JPEG or GIF of at most 200 KB, about 480 pixels wide and readable on light and dark screens. Empty for the name as text.',
+  default: '',
+  max: 200,
 })
 
 export const shopPhone = text({
   name: 'shop_phone',
-  help: 'The telephone number that shoppers can call; empty for none.',
+  help: 'The phone number for customers; empty for none.',
   default: '',
   max: 40,
 })
 
 export const returnsPromise = text({
   name: 'returns_promise',
-  help: 'A line about returns near the buy button: "Thirty days to change your mind." Empty for none.',
+  help: 'A line about returns near the Add to cart button, such as "30-day returns". Empty for none.',
   default: '',
   max: 120,
 })
 
 const shippingText = text({
   name: 'product_shipping_text',
-  help: 'The text about shipping and returns, paragraphs separated by |: shown on a page of its own, and with shipped products that have no such text. Empty for none.',
+  help: 'The text of the shipping and returns page, with paragraphs separated by |. Shipped products without a text of their own show it too. Empty for none.',
   default: '',
   max: 4000,
 })
@@ -98,6 +107,13 @@ const baseCity = text({
   max: 100,
 })
 
+export const shopLocale = choice({
+  name: 'shop_locale',
+  help: 'The language of the shop, and how it writes dates and numbers. Money has settings of its own.',
+  choices: locales,
+  default: 'en-US',
+})
+
 export const timezone = choice<string>({
   name: 'timezone',
   help: 'The time zone of the shop: UTC, Europe/Rome.',
@@ -105,10 +121,13 @@ export const timezone = choice<string>({
   default: 'UTC',
 })
 
+/** The codes of all currencies. */
+export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency')
+
 const currencyCode = choice<string>({
   name: 'currency_code',
   help: 'The currency of all prices, as a three-letter code.',
-  choices: Intl.supportedValuesOf('currency'),
+  choices: currencyCodes,
   default: 'USD',
 })
 
@@ -160,6 +179,7 @@ const currencyTrimZeros = yesNo({
 export const generalSettings: readonly SettingDeclaration[] = [
   shopName,
   shopEmail,
+  mailHeaderImage,
   shopPhone,
   returnsPromise,
   shippingText,
@@ -168,6 +188,7 @@ export const generalSettings: readonly SettingDeclaration[] = [
   baseState,
   basePostcode,
   baseCity,
+  shopLocale,
   timezone,
   currencyCode,
   currencySymbol,

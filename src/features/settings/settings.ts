@@ -1,5 +1,7 @@
-import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import { done, type Outcome, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { emit } from '../../platform/events/emit.ts'
+import type { NewEvent } from '../../platform/events/event.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyDecimals } from './general.ts'
@@ -61,23 +63,49 @@ export async function listSettings({ db, program }: Pick<Shop, 'db' | 'program'>
  * locked (`settingLocks`).
  */
 export async function setSetting(
-  { db, tags, program }: Pick<Shop, 'db' | 'tags' | 'program'>,
+  shop: SettingContext,
   name: string,
   text: string,
 ): Promise<Outcome<unknown, SettingRefusal>> {
-  const declaration = program.settings.find((known) => known.name === name)
-  if (!declaration) return refused('unknown-setting')
+  const set = await setSettings(shop, new Map([[name, text]]))
+  return set.ok ? done(set.value.get(name)) : refused(set.reason)
+}
 
+/** Sets several settings, all or none of them, and answers their new values. `name`: the refused one. */
+export function setSettings(
+  { db, tags, program, actor }: SettingContext,
+  texts: ReadonlyMap<string, string>,
+): Promise<OutcomeWith<ReadonlyMap<string, unknown>, Refused<SettingRefusal, { name: string }>>> {
   return db.transaction().execute(async (tx) => {
-    const values = await readCurrentValues(tx, program.settings)
-    const value = readValue(declaration, text, valueFrom(values, currencyDecimals))
-    if (!value.ok) return value
-    const isDifferent = value.value !== valueFrom(values, declaration)
-    const lock = program.settingLocks.find(({ setting }) => setting.name === name)
-    if (isDifferent && (await lock?.isLocked(tx))) return refused('locked')
-    if (await storeValue(tx, name, value.value)) await tags.announce(tx, ['settings'])
-    return done(value.value)
+    const before = await readCurrentValues(tx, program.settings)
+    const after = new Map<string, unknown>()
+    for (const [name, text] of texts) {
+      const declaration = program.settings.find((known) => known.name === name)
+      if (!declaration) return refused('unknown-setting', { name })
+      const value = readValue(declaration, text, valueFrom(before, currencyDecimals))
+      if (!value.ok) return refused(value.reason, { name })
+      const isDifferent = value.value !== valueFrom(before, declaration)
+      const lock = program.settingLocks.find(({ setting }) => setting.name === name)
+      if (isDifferent && (await lock?.isLocked(tx))) return refused('locked', { name })
+      after.set(name, value.value)
+    }
+    const events: NewEvent[] = []
+    for (const [name, value] of after) {
+      if (!(await storeValue(tx, name, value))) continue
+      const changes = { [name]: { before: currentValue(before, program.settings, name), after: value } }
+      events.push({ name: 'setting.changed', subject: `setting:${name}`, payload: { changes } })
+    }
+    if (events.length > 0) await tags.announce(tx, ['settings'])
+    await emit(tx, actor, ...events)
+    return done(after)
   })
+}
+
+type SettingContext = Pick<Shop, 'db' | 'tags' | 'program' | 'actor'>
+
+function currentValue(values: Values, declarations: readonly SettingDeclaration[], name: string): unknown {
+  const declaration = declarations.find((known) => known.name === name)
+  return declaration && valueFrom(values, declaration)
 }
 
 async function readCurrentValues(db: Db, declarations: readonly SettingDeclaration[]): Promise<Values> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { takeEvents } from '../../../test/support/events.ts'
 import { formatMoney } from '../../kernel/format.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import { programOf } from '../../platform/program.ts'
@@ -25,7 +26,8 @@ beforeEach(async () => {
 })
 
 const program = programOf([{ name: 'settings', settings: generalSettings }])
-const set = (name: string, text: string) => setSetting({ db: database.db, tags, program }, name, text)
+const actor = { kind: 'command', name: 'test' } as const
+const set = (name: string, text: string) => setSetting({ db: database.db, tags, program, actor }, name, text)
 const list = () => listSettings({ db: database.db, program })
 
 describe('settings', () => {
@@ -44,6 +46,14 @@ describe('settings', () => {
 
     await set('shop_name', 'Carrara & Clay')
     expect(announced).toEqual(['settings'])
+    expect(await takeEvents(database.db)).toEqual([
+      {
+        name: 'setting.changed',
+        subject: 'setting:shop_name',
+        payload: { changes: { shop_name: { before: 'Handsel', after: 'Carrara & Clay' } } },
+        actor,
+      },
+    ])
   })
 
   it('change together with the amounts that they format', async () => {

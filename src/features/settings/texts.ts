@@ -12,7 +12,7 @@ const expectedText: Record<SettingType, (declaration: SettingDeclaration) => str
     choices.length > MAX_LISTED_CHOICES
       ? `one of the known values (${help})`
       : `one of ${choices.join(', ')}`,
-  colour: () => 'a colour such as #2f5d50',
+  colour: () => 'a color such as #2f5d50',
   json: (declaration) => `JSON of the same kind as ${JSON.stringify(declaration.default)}`,
 }
 
@@ -25,7 +25,7 @@ export function wrongValueText(declaration: SettingDeclaration, text: string): s
 
 /** Points to the list of settings, for an unknown name. */
 export function unknownSettingText(name: string): string {
-  return `There is no setting called "${name}". "settings list" shows them all.`
+  return `Unknown setting "${name}". "settings list" shows all settings.`
 }
 
 function range(min: number | undefined, max: number | undefined): string | undefined {

@@ -4,7 +4,7 @@ import { parseMinor } from '../../kernel/money.ts'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 
-/** The maximum length of a text setting. */
+/** The maximum length of a text setting that declares none. */
 export const MAX_TEXT_LENGTH = 2000
 
 const yesNo: Readonly<Record<string, boolean>> = {
@@ -66,7 +66,7 @@ function schemaOf(declaration: SettingDeclaration): z.ZodType {
     .string()
     .regex(/^\P{Cc}*$/u)
     .min(Math.max(0, min))
-    .max(Math.min(MAX_TEXT_LENGTH, max))
+    .max(declaration.max ?? MAX_TEXT_LENGTH)
 }
 
 // Code that reads a list must never get a record, and the other way round.

@@ -1,14 +1,39 @@
 import type { Settings } from '../../platform/settings.ts'
-import { clockAt } from '../../platform/shop-time.ts'
+import { addDays, clockAt, dayAt, momentAt } from '../../platform/shop-time.ts'
 import { timezone } from '../settings/general.ts'
-import { readCutOff, readHolidays, readWeekdays } from './dispatch-values.ts'
+import { readCutOff, readDays, readHolidays, readWeekdays } from './dispatch-values.ts'
+import type { Parcel } from './rules/parcel.ts'
 import type { ArrivalEstimator } from './rules/rates.ts'
 import { arrivalOf, type Handling } from './rules/working-days.ts'
-import { dispatchCutOff, dispatchWeekdays, handlingDays, holidays } from './shipping-settings.ts'
+import {
+  backorderDays,
+  dispatchCutOff,
+  dispatchWeekdays,
+  handlingDays,
+  holidays,
+} from './shipping-settings.ts'
 
-/** Estimates when an order placed at this time arrives. Nothing is computed before the first call. */
-export function arrivalEstimator(nowMs: number, settings: Settings): ArrivalEstimator {
-  return (days) => cachedEstimator(Math.floor(nowMs / MINUTE_MS), settings)(days)
+/** Estimates when a parcel ordered at this time arrives. Nothing is computed before the first call. */
+export function arrivalEstimator(
+  nowMs: number,
+  settings: Settings,
+  { lines }: Pick<Parcel, 'lines'>,
+): ArrivalEstimator {
+  const estimate: ArrivalEstimator = (days) => cachedEstimator(Math.floor(nowMs / MINUTE_MS), settings)(days)
+  // Everything is shipped together, with the last product that is ready.
+  if (!lines.some(({ isBackordered, needsShipping }) => isBackordered && needsShipping)) return estimate
+  const wait = readDays(settings.get(backorderDays))
+  return ({ min, max }) => wait && estimate({ min: min + wait.min, max: max + wait.max })
+}
+
+/** The next moment at which an order arrives later than one placed before: the next cut-off, whatever day it is. */
+export function nextCutOffMs(nowMs: number, settings: Settings): number {
+  const zone = settings.get(timezone)
+  const minute = readCutOff(settings.get(dispatchCutOff)) ?? 0
+  const today = dayAt(nowMs, zone)
+  const cutOffOf = (day: string) => momentAt(day, zone) + minute * MINUTE_MS
+  const next = cutOffOf(today)
+  return next > nowMs ? next : cutOffOf(addDays(today, 1))
 }
 
 const MINUTE_MS = 60_000

@@ -18,12 +18,13 @@ export function zoneRecordOf({ id, name, preselect, locations, methods }: ZoneRo
     preselect,
     regions: regions.map(({ kind, code }) => (kind === 'continent' ? `continent:${code}` : code)),
     postcodes: locations.filter(({ kind }) => kind === 'postcode').map(({ code }) => code),
-    methods: methods.map(({ taxStatus: tax, minDays, maxDays, settings, ...method }) => ({
-      ...method,
-      tax,
-      ...(minDays !== null && maxDays !== null && { days: [minDays, maxDays] as [number, number] }),
-      // Validated when it is used.
-      settings: settings as ZoneRecord['methods'][number]['settings'],
-    })),
+    methods: methods.map(
+      ({ id: instance, kind, title, enabled, taxStatus: tax, minDays, maxDays, settings }) => ({
+        ...{ id: instance, kind, title, enabled, tax },
+        ...(minDays !== null && maxDays !== null && { days: [minDays, maxDays] as [number, number] }),
+        // Validated when it is used.
+        settings: settings as ZoneRecord['methods'][number]['settings'],
+      }),
+    ),
   }
 }

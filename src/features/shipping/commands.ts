@@ -3,19 +3,19 @@ import { formatMoney } from '../../kernel/format.ts'
 import { parseMinor } from '../../kernel/money.ts'
 import { readJsonFile } from '../../platform/files/json-file.ts'
 import { currencyFormat } from '../settings/general.ts'
-import type { Parcel } from './rules/parcel.ts'
-import { chosenRate } from './rules/rate.ts'
-import { ratesFor } from './shipping.ts'
 import {
   methodLine,
   noRateText,
-  rateNotes,
   zoneFileRefusalText,
   zoneLine,
   zoneProblemLine,
   zonesImportedText,
   zonesUnchangedText,
-} from './texts.ts'
+} from './owner-texts.ts'
+import type { Parcel } from './rules/parcel.ts'
+import { chosenRate } from './rules/rate.ts'
+import { rateNotes } from './rules/rate-notes.ts'
+import { ratesFor } from './shipping.ts'
 import { exportZones, importZones } from './zone-import.ts'
 
 const MAX_FILE_BYTES = 5_000_000

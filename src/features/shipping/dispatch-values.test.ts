@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCutOff, readHolidays, readWeekdays } from './dispatch-values.ts'
+import { readCutOff, readDays, readHolidays, readWeekdays } from './dispatch-values.ts'
 
 describe('dispatch settings', () => {
   it.each([
@@ -14,6 +14,19 @@ describe('dispatch settings', () => {
     ['', undefined],
   ])('%j is minute %s of the day', (text, minute) => {
     expect(readCutOff(text)).toBe(minute)
+  })
+
+  it.each([
+    ['10 15', { min: 10, max: 15 }],
+    ['0, 3', { min: 0, max: 3 }],
+    ['15 10', undefined],
+    ['10', undefined],
+    ['1 2 3', undefined],
+    ['-1 2', undefined],
+    ['soon', undefined],
+    ['', undefined],
+  ])('%j are the working days %j', (text, days) => {
+    expect(readDays(text)).toEqual(days)
   })
 
   it.each([

@@ -1,3 +1,5 @@
+import type { TransitDays } from './rules/zone.ts'
+
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** The minute of the day of `14:00`, up to 24:00; `undefined`: not a time. */
@@ -17,6 +19,13 @@ export function readWeekdays(text: string): ReadonlySet<number> | undefined {
 export function readHolidays(text: string): ReadonlySet<string> | undefined {
   const days = entriesIn(text)
   return days.every(isDay) ? new Set(days) : undefined
+}
+
+/** The working days in `10 15`, the fewest first; `undefined`: something else. */
+export function readDays(text: string): TransitDays | undefined {
+  const [min, max, ...others] = entriesIn(text).map((entry) => (/^\d{1,3}$/.test(entry) ? Number(entry) : -1))
+  const isRange = min !== undefined && max !== undefined && others.length === 0
+  return isRange && min >= 0 && min <= max ? { min, max } : undefined
 }
 
 function entriesIn(text: string): string[] {

@@ -1,10 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
 import { cachedZones } from './cached-zones.ts'
 import { shippingCommands } from './commands.ts'
+import { shippingEndpoints } from './rest/zones.ts'
 import { shippingSettings } from './shipping-settings.ts'
 
 export const shippingFeature: Feature = {
   name: 'shipping',
+  calls: { rest: shippingEndpoints },
   settings: shippingSettings,
   cachedValues: [cachedZones],
   commands: shippingCommands,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { parseMinor } from '../../kernel/money.ts'
 import { done, type OutcomeWith, refused } from '../../kernel/outcome.ts'
+import { amountText, decimalText, dividesByZeroText, formulaProblemText, slugText } from './owner-texts.ts'
 import { readDecimal } from './rules/cost-amount.ts'
 import { MAX_FORMULA_LENGTH, readFormula } from './rules/formula.ts'
 import { canBeComputed } from './rules/formula-value.ts'
 import type { SettingsProblem } from './shipping-method.ts'
-import { amountText, decimalText, dividesByZeroText, formulaProblemText, slugText } from './texts.ts'
 
 /** A cost formula; `undefined` if empty. */
 export const formula = z.string().transform((text, context) => {

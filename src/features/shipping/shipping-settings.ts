@@ -1,7 +1,7 @@
 import { text, wholeNumber } from '../../platform/settings.ts'
 import { sellToCountries } from '../settings/country-settings.ts'
-import { readCutOff, readHolidays, readWeekdays } from './dispatch-values.ts'
-import { dispatchTexts } from './texts.ts'
+import { readCutOff, readDays, readHolidays, readWeekdays } from './dispatch-values.ts'
+import { dispatchTexts } from './owner-texts.ts'
 
 export const handlingDays = wholeNumber({
   name: 'handling_days',
@@ -32,4 +32,18 @@ export const holidays = text({
   check: (text) => (readHolidays(text) === undefined ? dispatchTexts.holidays : undefined),
 })
 
-export const shippingSettings = [sellToCountries, handlingDays, dispatchCutOff, dispatchWeekdays, holidays]
+export const backorderDays = text({
+  name: 'backorder_days',
+  help: 'Working days until products that are made to order, or on back order, are in stock: 10 15. Empty: unknown; no arrival dates are shown for them.',
+  default: '',
+  check: (text) => (text.trim() === '' || readDays(text) ? undefined : dispatchTexts.backorderDays),
+})
+
+export const shippingSettings = [
+  sellToCountries,
+  handlingDays,
+  dispatchCutOff,
+  dispatchWeekdays,
+  holidays,
+  backorderDays,
+]

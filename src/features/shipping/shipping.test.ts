@@ -97,28 +97,41 @@ describe('the delivery promise of a product', () => {
   const item = { costMinor: 9000, weightGrams: 2000 }
 
   it('is the cheapest rate that delivers, with the amount for free delivery', () => {
-    expect(deliveryPromise(shop([home, worldZone]), item)).toMatchObject({
-      costMinor: 500,
-      freeFromMinor: 7500,
-    })
-    expect(deliveryPromise(shop([worldZone]), item)).toMatchObject({
-      costMinor: 2000,
-      freeFromMinor: undefined,
-    })
+    const cheap = { ...item, costMinor: 7499 }
+    const promise = (zones: readonly object[], of: typeof item) => {
+      const { rate, freeFromMinor } = deliveryPromise(shop(zones), of) ?? {}
+      return [rate?.costMinor, freeFromMinor]
+    }
+    expect(promise([home, worldZone], cheap)).toEqual([500, 7500])
+    expect(promise([worldZone], cheap)).toEqual([2000, undefined])
+    expect(promise([home, worldZone], item), 'free at its own price').toEqual([0, 7500])
   })
 
-  it('has the working days from the order, if configured', () => {
+  it('has the arrival of a cart with the item, and holds until the next cut-off', () => {
     const methods = [flat('5', { days: [3, 5] })]
-    expect(deliveryPromise(shop([{ ...home, methods }], { handling_days: 2 }), item)?.days).toEqual({
-      min: 5,
-      max: 7,
-    })
-    expect(deliveryPromise(shop([home]), item)?.days).toBeUndefined()
+    const known = shop([{ ...home, methods }], { handling_days: 2 })
+    const [rate] = ratesFor(known, parcel([parcelLine()], to({ country: 'US' })))
+    const promise = deliveryPromise(known, item)
+    expect(promise?.rate.estimate).toEqual(rate?.estimate)
+    expect(new Date(promise?.validUntilMs ?? 0).toISOString()).toBe('2026-11-21T14:00:00.000Z')
+    const before = { ...known, nowMs: () => Date.parse('2026-11-20T13:59:59Z') }
+    expect(new Date(deliveryPromise(before, item)?.validUntilMs ?? 0).toISOString()).toBe(
+      '2026-11-20T14:00:00.000Z',
+    )
+    expect(deliveryPromise(shop([home]), item)?.rate.estimate).toBeUndefined()
+  })
+
+  it('is later for what is made to order, and has no date where nobody knows it', () => {
+    const made = { ...item, isBackordered: true }
+    const arrival = (values: object) =>
+      deliveryPromise(shop([worldZone], { ...values }), made)?.rate.estimate?.from
+    expect(arrival({ backorder_days: '10 15' })).toBe('2026-12-11')
+    expect(arrival({})).toBeUndefined()
   })
 
   it('is computed with the item', () => {
     const table = { kind: 'table_rate', title: 'A', settings: { rows: [{ perKg: '2', percent: '1' }] } }
-    expect(deliveryPromise(shop([{ ...worldZone, methods: [table] }]), item)?.costMinor).toBe(490)
+    expect(deliveryPromise(shop([{ ...worldZone, methods: [table] }]), item)?.rate.costMinor).toBe(490)
   })
 
   it('is undefined if it depends on the shipping class, or there is no rate', () => {

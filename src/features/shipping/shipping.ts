@@ -1,13 +1,15 @@
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { defaultCustomerLocation, sellingCountries } from '../settings/country-settings.ts'
-import { arrivalEstimator } from './arrival-estimator.ts'
+import { arrivalEstimator, nextCutOffMs } from './arrival-estimator.ts'
 import { cachedZones } from './cached-zones.ts'
+import { readDays } from './dispatch-values.ts'
+import { backorderText } from './rules/backorder-text.ts'
 import type { Parcel } from './rules/parcel.ts'
-import { cheapest, type Estimate, type ShippingRate } from './rules/rate.ts'
+import { cheapest, type ShippingRate } from './rules/rate.ts'
 import { quotesFor } from './rules/rates.ts'
-import { type TransitDays, zoneFor } from './rules/zone.ts'
-import { handlingDays } from './shipping-settings.ts'
+import { zoneFor } from './rules/zone.ts'
+import { backorderDays } from './shipping-settings.ts'
 
 /** What shipping rates depend on, in addition to the parcel. */
 export type ShippingShop = Pick<Shop, 'cached' | 'settings' | 'nowMs'>
@@ -20,7 +22,7 @@ export function ratesFor(shop: ShippingShop, parcel: Parcel): ShippingRate[] {
   const { zones } = shop.cached.get(cachedZones)
   const completeParcel = withCountry(parcel, shop.settings)
   if (!sellingCountries(shop.settings).includes(completeParcel.to.country)) return []
-  return quotesFor(completeParcel, zones, arrivalEstimator(shop.nowMs(), shop.settings))
+  return quotesFor(completeParcel, zones, arrivalEstimator(shop.nowMs(), shop.settings, completeParcel))
 }
 
 /**
@@ -41,50 +43,51 @@ export function remainingForFreeDelivery(
   return remaining.length > 0 ? Math.min(...remaining) : undefined
 }
 
-/** The cost of shipping one item in the home country, and the subtotal from which it is free. */
-export type DeliveryPromise = {
+/** When products that are made to order, or on back order, ship. */
+export function backorderNote(settings: Settings): string {
+  return backorderText(readDays(settings.get(backorderDays)))
+}
+
+/** One item of a product. */
+export type PromisedItem = {
   readonly costMinor: number
+  readonly weightGrams: number | undefined
+  readonly isBackordered?: boolean
+}
+
+/** The shipping of one item in the home country: its rate, and the subtotal from which any order ships free. */
+export type DeliveryPromise = {
+  readonly rate: ShippingRate
   readonly freeFromMinor: number | undefined
-  /** Working days from the order; absent: not configured. No date, because the page is cached for longer than a day. */
-  readonly days?: TransitDays | undefined
+  /** Until then the arrival is the same. */
+  readonly validUntilMs: number
 }
 
 /**
  * What can be promised about the delivery of an item without knowing the shopper or the cart: the cheapest rate in the home
- * country. `undefined`: there is no rate, or it depends on the shipping class.
+ * country, of an order of this item. `undefined`: there is no rate, or it depends on the shipping class.
  */
-export function deliveryPromise(
-  shop: ShippingShop,
-  item: { readonly costMinor: number; readonly weightGrams: number | undefined },
-): DeliveryPromise | undefined {
-  // With a subtotal of 0: free shipping from a subtotal is answered as `freeFromMinor`.
+export function deliveryPromise(shop: ShippingShop, item: PromisedItem): DeliveryPromise | undefined {
   const parcel = withCountry(parcelOfItem(item), shop.settings)
   const methods = zoneFor(shop.cached.get(cachedZones).zones, parcel.to)?.methods ?? []
   if (methods.some(({ classes, isPickup }) => classes.length > 0 && !isPickup)) return undefined
-  const cheapestRate = cheapest(ratesFor(shop, parcel).filter(({ isPickup }) => !isPickup))
+  const rate = cheapest(ratesFor(shop, parcel).filter(({ isPickup }) => !isPickup))
   const free = methods.flatMap(({ freeFromMinor }) => freeFromMinor ?? [])
   return (
-    cheapestRate && {
-      costMinor: cheapestRate.costMinor,
+    rate && {
+      rate,
       freeFromMinor: free.length > 0 ? Math.min(...free) : undefined,
-      days: cheapestRate.estimate && daysFromOrder(cheapestRate.estimate, shop.settings.get(handlingDays)),
+      validUntilMs: nextCutOffMs(shop.nowMs(), shop.settings),
     }
   )
 }
 
-function daysFromOrder({ minDays, maxDays }: Estimate, handling: number): TransitDays {
-  return { min: minDays + handling, max: maxDays + handling }
-}
-
-function parcelOfItem(item: {
-  readonly costMinor: number
-  readonly weightGrams: number | undefined
-}): Parcel {
+function parcelOfItem(item: PromisedItem): Parcel {
   return {
     to: { country: '', state: '', postcode: '', city: '' },
     lines: [{ ...item, quantity: 1, shippingClass: undefined, needsShipping: true }],
-    subtotalMinor: 0,
-    discountedSubtotalMinor: 0,
+    subtotalMinor: item.costMinor,
+    discountedSubtotalMinor: item.costMinor,
     couponGrantsFreeShipping: false,
   }
 }

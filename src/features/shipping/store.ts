@@ -6,6 +6,8 @@ export type ZoneRow = {
   readonly id: number
   readonly name: string
   readonly preselect: 'cheapest' | 'first'
+  /** Its place among the zones. */
+  readonly position: number
   readonly locations: readonly LocationRow[]
   readonly methods: readonly MethodRow[]
 }
@@ -17,6 +19,7 @@ export type LocationRow = {
 
 export type MethodRow = {
   readonly id: number
+  readonly position: number
   readonly kind: string
   readonly title: string
   readonly enabled: boolean
@@ -27,19 +30,19 @@ export type MethodRow = {
 }
 
 /** A zone to save: missing ids are generated. */
-export type NewZone = Omit<ZoneRow, 'id' | 'methods'> & {
+export type NewZone = Omit<ZoneRow, 'id' | 'position' | 'methods'> & {
   readonly id: number | undefined
-  readonly methods: readonly (Omit<MethodRow, 'id'> & { readonly id: number | undefined })[]
+  readonly methods: readonly (Omit<MethodRow, 'id' | 'position'> & { readonly id: number | undefined })[]
 }
 
 /** All zones with their methods, both in the owner's order; the rest of the world last. */
 export async function storedZones(db: Db): Promise<ZoneRow[]> {
   const { rows } = await sql<ZoneRow>`
-    select z.id, z.name, z.preselect,
+    select z.id, z.name, z.preselect, z.position,
            coalesce((select json_agg(json_build_object('kind', l.kind, 'code', l.code) order by l.position)
                        from shipping_zone_location l where l.zone_id = z.id), '[]'::json) as locations,
            coalesce((select json_agg(json_build_object(
-                              'id', m.id, 'kind', m.kind, 'title', m.title, 'enabled', m.enabled,
+                              'id', m.id, 'position', m.position, 'kind', m.kind, 'title', m.title, 'enabled', m.enabled,
                               'taxStatus', m.tax_status, 'minDays', m.min_days, 'maxDays', m.max_days,
                               'settings', m.settings) order by m.position, m.id)
                        from shipping_method m where m.zone_id = z.id), '[]'::json) as methods
@@ -48,11 +51,13 @@ export async function storedZones(db: Db): Promise<ZoneRow[]> {
   return rows
 }
 
-/** The slugs of all shipping classes. */
-export async function shippingClassSlugs(db: Db): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ slug: string }>`
-    select slug from term where taxonomy = 'product_shipping_class'`.execute(db)
-  return new Set(rows.map(({ slug }) => slug))
+export type ShippingClass = { readonly id: number; readonly slug: string; readonly name: string }
+
+/** All shipping classes, by name. */
+export async function shippingClasses(db: Db): Promise<readonly ShippingClass[]> {
+  const { rows } = await sql<ShippingClass>`
+    select id, slug, name from term where taxonomy = 'product_shipping_class' order by name, id`.execute(db)
+  return rows
 }
 
 /**
@@ -103,7 +108,12 @@ async function insertZone(tx: Db, { id, name, preselect }: NewZone, position: nu
   return row.id
 }
 
-async function insertLocations(tx: Db, zoneId: number, locations: readonly LocationRow[]): Promise<void> {
+/** Adds locations to a zone. */
+export async function insertLocations(
+  tx: Db,
+  zoneId: number,
+  locations: readonly LocationRow[],
+): Promise<void> {
   if (locations.length === 0) return
   await sql`
     insert into shipping_zone_location (zone_id, position, kind, code)

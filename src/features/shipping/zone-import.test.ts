@@ -27,6 +27,7 @@ const shop = () => ({
   db: database.db,
   settings,
   program,
+  actor: { kind: 'command', name: 'shipping import' } as const,
   tags: { announce: async (_tx: unknown, tags: readonly string[]) => void announced.push(...tags) },
 })
 const methodIds = async () =>
@@ -53,11 +54,11 @@ describe('the default zones', () => {
           postcodes: [],
           methods: [
             {
-              ...{ id: 1, kind: 'flat_rate', title: 'Standard delivery', enabled: true, tax: 'taxable' },
+              ...{ id: 1, kind: 'flat_rate', title: 'Standard shipping', enabled: true, tax: 'taxable' },
               settings: { cost: '6.90' },
             },
             {
-              ...{ id: 2, kind: 'free_shipping', title: 'Free delivery', enabled: true, tax: 'taxable' },
+              ...{ id: 2, kind: 'free_shipping', title: 'Free shipping', enabled: true, tax: 'taxable' },
               settings: { requires: 'either', minAmount: '75.00' },
             },
           ],

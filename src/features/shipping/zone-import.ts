@@ -1,9 +1,20 @@
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { emit } from '../../platform/events/emit.ts'
+import type { NewEvent } from '../../platform/events/event.ts'
+import { changesBetween } from '../../platform/events/field-changes.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { zoneRecordOf } from './cached-zones.ts'
-import { type LocationRow, type NewZone, replaceZones, shippingClassSlugs, storedZones } from './store.ts'
-import { unknownClassText } from './texts.ts'
+import { unknownClassText } from './owner-texts.ts'
+import {
+  type LocationRow,
+  type NewZone,
+  replaceZones,
+  type ShippingClass,
+  shippingClasses,
+  storedZones,
+  type ZoneRow,
+} from './store.ts'
 import { readZoneFile, type ZoneRecord } from './zone-record.ts'
 import { REST_OF_WORLD, type ZoneProblem, type ZoneTerms, zonesOf, zoneTerms } from './zones.ts'
 
@@ -19,7 +30,7 @@ export async function exportZones({
  * are answered.
  */
 export async function importZones(
-  shop: Pick<Shop, 'db' | 'settings' | 'tags' | 'program'>,
+  shop: Pick<Shop, 'db' | 'settings' | 'tags' | 'program' | 'actor'>,
   value: unknown,
 ): Promise<ZoneImportResult> {
   return shop.db.transaction().execute((tx) => importZonesIn(shop, tx, value))
@@ -32,7 +43,7 @@ type ZoneImportResult = OutcomeWith<
 
 /** `importZones` in the caller's transaction. */
 export async function importZonesIn(
-  shop: Pick<Shop, 'settings' | 'tags' | 'program'>,
+  shop: Pick<Shop, 'settings' | 'tags' | 'program' | 'actor'>,
   tx: Db,
   value: unknown,
 ): Promise<ZoneImportResult> {
@@ -41,29 +52,29 @@ export async function importZonesIn(
   const terms = zoneTerms(shop)
   const problems = [
     ...zonesOf(file.value, terms).problems,
-    ...unknownClasses(file.value, terms, await shippingClassSlugs(tx)),
+    ...unknownClasses(file.value, terms, await shippingClasses(tx)),
   ]
   if (problems.length > 0) return refused('problems', { problems })
+  const before = await storedZones(tx)
   await replaceZones(tx, withRestOfWorld(file.value).map(rowOf))
   await shop.tags.announce(tx, ['settings'])
+  await emit(tx, shop.actor, ...zoneEvents(before, await storedZones(tx)))
   return done(file.value)
 }
 
 /** Problems of the stored zones: parts that are ignored when parcels are priced, and missing shipping classes. */
 export async function problemsInZones(db: Db, terms: ZoneTerms): Promise<readonly ZoneProblem[]> {
   const records = (await storedZones(db)).map(zoneRecordOf)
-  return [
-    ...zonesOf(records, terms).problems,
-    ...unknownClasses(records, terms, await shippingClassSlugs(db)),
-  ]
+  return [...zonesOf(records, terms).problems, ...unknownClasses(records, terms, await shippingClasses(db))]
 }
 
 /** Problems of methods with an unknown shipping class. */
-function unknownClasses(
+export function unknownClasses(
   records: readonly ZoneRecord[],
   terms: ZoneTerms,
-  existing: ReadonlySet<string>,
+  known: readonly ShippingClass[],
 ): ZoneProblem[] {
+  const existing = new Set(known.map(({ slug }) => slug))
   return records.flatMap((record, index) =>
     record.methods.flatMap((method, methodIndex) => {
       const [zone] = zonesOf([{ ...record, methods: [{ ...method, enabled: true }] }], terms).zones
@@ -108,4 +119,26 @@ function regionRow(text: string): LocationRow {
   const [first, second] = text.split(':')
   if (first === 'continent') return { kind: 'continent', code: second ?? '' }
   return { kind: second === undefined ? 'country' : 'state', code: text }
+}
+
+/** What has happened to zones that were written: created, changed, deleted; nothing where nothing differs. */
+export function zoneEvents(before: readonly ZoneRow[], after: readonly ZoneRow[]): readonly NewEvent[] {
+  const former = new Map(before.map((zone) => [zone.id, zone]))
+  const remaining = new Set(after.map(({ id }) => id))
+  const deleted = before
+    .filter(({ id }) => !remaining.has(id))
+    .map((zone) => ({ name: 'shipping_zone.deleted', ...about(zone) }) as const)
+  return [...deleted, ...after.flatMap((zone) => eventOf(former.get(zone.id), zone) ?? [])]
+}
+
+function eventOf(before: ZoneRow | undefined, zone: ZoneRow): NewEvent | undefined {
+  if (!before) return { name: 'shipping_zone.created', ...about(zone) }
+  const changes = changesBetween(before, zone)
+  if (Object.keys(changes).length === 0) return undefined
+  const { subject, payload } = about(zone)
+  return { name: 'shipping_zone.updated', subject, payload: { ...payload, changes } }
+}
+
+function about({ id, name }: ZoneRow) {
+  return { subject: `shipping_zone:${id}`, payload: { title: name } } as const
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { done, type OutcomeWith } from '../../kernel/outcome.ts'
+import { daysText } from './owner-texts.ts'
 import { readSettings } from './settings-schema.ts'
 import type { SettingsProblem } from './shipping-method.ts'
-import { daysText } from './texts.ts'
 
 /*
  * The format of zones in an owner's file and in the tables. `zones.ts` validates their meaning.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { programOf } from '../../platform/program.ts'
 import { shopExtensions } from '../../shop.config.ts'
+import { zoneProblemLine } from './owner-texts.ts'
 import { parcel, parcelLine } from './rules/parcel.fixture.ts'
 import { shippingMethodPoint } from './shipping-method.ts'
-import { zoneProblemLine } from './texts.ts'
 import { readZoneFile, type ZoneRecord } from './zone-record.ts'
 import { zonesOf } from './zones.ts'
 

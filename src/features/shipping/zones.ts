@@ -2,10 +2,8 @@ import type { ExtensionLists } from '../../platform/extension-point.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type PostcodePattern, parsePostcodePattern } from '../addresses/rules/postcode-pattern.ts'
 import { currencyDecimals } from '../settings/general.ts'
+import { CONTINENT_CODES } from '../settings/rules/continent.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
-import { CONTINENT_CODES } from './rules/continent.ts'
-import type { Region, Zone, ZoneMethod } from './rules/zone.ts'
-import { type ShippingMethodKind, shippingMethodPoint } from './shipping-method.ts'
 import {
   duplicateIdText,
   type ProblemPath,
@@ -13,7 +11,9 @@ import {
   regionText,
   unknownKindText,
   worldText,
-} from './texts.ts'
+} from './owner-texts.ts'
+import type { Region, Zone, ZoneMethod } from './rules/zone.ts'
+import { type ShippingMethodKind, shippingMethodPoint } from './shipping-method.ts'
 import type { MethodRecord, ZoneRecord } from './zone-record.ts'
 
 /** A problem of zones: where it is, and a text for the owner. */

@@ -27,6 +27,8 @@ beforeEach(async () => {
   await sql`delete from stock_level`.execute(database.db)
 })
 
+const actor = { kind: 'command', name: 'test' } as const
+
 type Row = { stockLeft?: number; state?: string; backorders?: string; lowStockThreshold?: number }
 const stock = async (
   productId: number,
@@ -44,7 +46,8 @@ const stockLeft = async (productId: number) => {
 }
 const levelOf = async (id: number) => (await levelsOf(database.db, [id])).get(id)
 const line = (id: number, quantity: number, stockItemId = id): StockLine => ({ id, stockItemId, quantity })
-const buy = (...lines: StockLine[]) => database.db.transaction().execute((tx) => takeStock(tx, tags, lines))
+const buy = (...lines: StockLine[]) =>
+  database.db.transaction().execute((tx) => takeStock(tx, { tags, actor }, lines))
 
 const { alba, candle, coaster, tray, trayVerdeSmall, trayVerdeLarge } = world
 
@@ -211,7 +214,7 @@ describe('what an order has taken', () => {
   const take = async (isHeld: boolean, ...lines: StockLine[]) => {
     const id = await order()
     await inTransaction(async (tx) =>
-      recordTakenStock(tx, id, { taken: await takeStock(tx, tags, lines), isHeld }),
+      recordTakenStock(tx, id, { taken: await takeStock(tx, { tags, actor }, lines), isHeld }),
     )
     announced = []
     return id
@@ -222,7 +225,9 @@ describe('what an order has taken', () => {
     await stock(tray, { stockLeft: 5 })
     const id = await take(false, line(alba, 2), line(trayVerdeSmall, 1, tray), line(trayVerdeLarge, 2, tray))
     expect([await stockLeft(alba), await stockLeft(tray)]).toEqual([1, 2])
-    await Promise.all(Array.from({ length: 8 }, () => inTransaction((tx) => returnTakenStock(tx, tags, id))))
+    await Promise.all(
+      Array.from({ length: 8 }, () => inTransaction((tx) => returnTakenStock(tx, { tags, actor }, id))),
+    )
     expect([await stockLeft(alba), await stockLeft(tray)]).toEqual([3, 5])
   })
 
@@ -231,9 +236,9 @@ describe('what an order has taken', () => {
     await stock(candle, { stockLeft: 40 })
     const last = await take(false, line(alba, 1))
     const few = await take(false, line(candle, 2))
-    await inTransaction((tx) => returnTakenStock(tx, tags, few))
+    await inTransaction((tx) => returnTakenStock(tx, { tags, actor }, few))
     expect(announced).toEqual([[`stock:${candle}`]])
-    await inTransaction((tx) => returnTakenStock(tx, tags, last))
+    await inTransaction((tx) => returnTakenStock(tx, { tags, actor }, last))
     expect(announced.at(-1)).toEqual([`stock:${alba}`, `product:${alba}`, 'listing'])
   })
 
@@ -254,7 +259,7 @@ describe('what an order has taken', () => {
     await stock(alba, { stockLeft: 3 })
     const id = await take(false, line(alba, 2))
     await sql`update stock_level set quantity = null where product_id = ${alba}`.execute(database.db)
-    await inTransaction((tx) => returnTakenStock(tx, tags, id))
+    await inTransaction((tx) => returnTakenStock(tx, { tags, actor }, id))
     expect(await stockLeft(alba)).toBeNull()
   })
 
@@ -265,7 +270,7 @@ describe('what an order has taken', () => {
       Array.from({ length: 12 }, () => take(false, line(candle, 1), line(alba, 1))),
     )
     await Promise.all([
-      ...orders.map((id) => inTransaction((tx) => returnTakenStock(tx, tags, id))),
+      ...orders.map((id) => inTransaction((tx) => returnTakenStock(tx, { tags, actor }, id))),
       ...Array.from({ length: 12 }, () => buy(line(alba, 1), line(candle, 1))),
     ])
     expect([await stockLeft(alba), await stockLeft(candle)]).toEqual([88, 88])
@@ -275,7 +280,7 @@ describe('what an order has taken', () => {
 describe('setting a stock level', () => {
   const tracked = { stockLeft: 4, state: 'instock', backorders: 'no', lowStockThreshold: 1 } as const
   const set = async (id: number, level: OwnLevel) =>
-    (await setLevels(database.db, tags, new Map([[id, level]]))).has(id)
+    (await setLevels(database.db, { tags, actor }, new Map([[id, level]]))).has(id)
 
   it('writes it and announces the product’s page', async () => {
     expect(await set(trayVerdeSmall, tracked)).toBe(true)

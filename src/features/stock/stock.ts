@@ -1,6 +1,8 @@
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { missingIdOf } from '../../platform/db/raised-refusal.ts'
+import type { ChangeContext } from '../../platform/events/actor.ts'
+import { emit } from '../../platform/events/emit.ts'
 import { returningChangesPages, STOCK_LABEL_THRESHOLD, type StockLevel } from './rules/stock.ts'
 import { writeLevels } from './store.ts'
 import {
@@ -50,12 +52,21 @@ export function stockItemsOf(lines: readonly StockLine[]): StockItem[] {
  */
 export async function takeStock(
   tx: Db,
-  tags: Tags,
+  shop: ChangeContext,
   lines: readonly StockLine[],
 ): Promise<readonly TakenStock[]> {
   try {
     const { taken, changedProducts } = await takeItems(tx, stockItemsOf(lines), STOCK_LABEL_THRESHOLD)
-    await announce(tx, tags, changedProducts)
+    await announce(tx, shop.tags, changedProducts)
+    await emitChanges(
+      tx,
+      shop,
+      taken.map(({ stockItemId, quantity, left }) => ({
+        id: stockItemId,
+        before: left + quantity,
+        after: left,
+      })),
+    )
     return taken
   } catch (error) {
     throw new OutOfStock(missingIdOf(error))
@@ -80,7 +91,7 @@ export async function confirmTakenStock(tx: Db, tags: Tags, orderId: number): Pr
 }
 
 /** Returns what an order has taken, held or sold. Calls repeated or at the same time return it once. */
-export async function returnTakenStock(tx: Db, tags: Tags, orderId: number): Promise<void> {
+export async function returnTakenStock(tx: Db, shop: ChangeContext, orderId: number): Promise<void> {
   const stockItems = await deleteTaken(tx, orderId)
   if (stockItems.length === 0) return
   const changed = stockItems.filter(({ left, quantity, lowStockThreshold }) =>
@@ -88,7 +99,12 @@ export async function returnTakenStock(tx: Db, tags: Tags, orderId: number): Pro
   )
   const changedIds = changed.map(({ productId }) => productId)
   const stockTags = stockItems.map(({ productId }) => stockTag(productId))
-  await tags.announce(tx, [...new Set(stockTags), ...(changed.length > 0 ? pageTagsOf(changedIds) : [])])
+  await shop.tags.announce(tx, [...new Set(stockTags), ...(changed.length > 0 ? pageTagsOf(changedIds) : [])])
+  await emitChanges(
+    tx,
+    shop,
+    stockItems.map(({ id, left, quantity }) => ({ id, before: left - quantity, after: left })),
+  )
 }
 
 /** The own stock of a product or variation, as the owner entered it. */
@@ -97,17 +113,27 @@ export type OwnLevel = Omit<StockLevel, 'stockItemId'>
 /** Sets the stock of products and variations, as the owner entered it; answers the ids that changed. */
 export async function setLevels(
   tx: Db,
-  tags: Tags,
+  shop: ChangeContext,
   levels: ReadonlyMap<number, OwnLevel>,
 ): Promise<Set<number>> {
   if (levels.size === 0) return new Set()
   const changed = await writeLevels(tx, levels)
   await announce(
     tx,
-    tags,
+    shop.tags,
     changed.map(({ productId }) => productId),
   )
+  await emitChanges(tx, shop, changed)
   return new Set(changed.map(({ id }) => id))
+}
+
+type StockChange = { readonly id: number; readonly before: number | null; readonly after: number | null }
+
+async function emitChanges(tx: Db, { actor }: ChangeContext, changes: readonly StockChange[]): Promise<void> {
+  const events = changes.map(({ id, before, after }) => {
+    return { name: 'stock.changed', subject: `product:${id}`, payload: { before, after } } as const
+  })
+  await emit(tx, actor, ...events)
 }
 
 async function announce(tx: Db, tags: Tags, productIds: readonly number[]): Promise<void> {

@@ -77,6 +77,14 @@ export async function ownLevels(
   )
 }
 
+/** A stock level that changed, by the id of its product or variation; the quantities before and after. */
+type WrittenLevel = {
+  readonly id: number
+  readonly productId: number
+  readonly before: number | null
+  readonly after: number | null
+}
+
 /**
  * Writes the stock levels of products and variations; answers those that changed, with the products whose pages show
  * them. In order of id, as `takeStock` does, so that the two cannot deadlock.
@@ -84,7 +92,7 @@ export async function ownLevels(
 export async function writeLevels(
   tx: Db,
   levels: ReadonlyMap<number, Omit<StockLevel, 'stockItemId'>>,
-): Promise<{ id: number; productId: number }[]> {
+): Promise<WrittenLevel[]> {
   const written = [...levels].map(([id, { stockLeft, state, backorders, lowStockThreshold }]): LevelRow => {
     return {
       product_id: id,
@@ -94,7 +102,7 @@ export async function writeLevels(
       low_stock_threshold: lowStockThreshold ?? null,
     }
   })
-  const { rows } = await sql<{ id: number; productId: number }>`
+  const { rows } = await sql<WrittenLevel>`
     with written as (
       insert into stock_level as stored (product_id, quantity, state, backorders, low_stock_threshold)
       select product_id, quantity, state, backorders, low_stock_threshold
@@ -103,9 +111,10 @@ export async function writeLevels(
          set quantity = excluded.quantity, state = excluded.state, backorders = excluded.backorders, low_stock_threshold = excluded.low_stock_threshold
        where (stored.quantity, stored.state, stored.backorders, stored.low_stock_threshold)
              is distinct from (excluded.quantity, excluded.state, excluded.backorders, excluded.low_stock_threshold)
-      returning product_id)
-    select p.id, coalesce(p.parent_id, p.id) as "productId" from written join product p on p.id = written.product_id`.execute(
-    tx,
-  )
+      returning product_id, quantity)
+    select p.id, coalesce(p.parent_id, p.id) as "productId", former.quantity as before, written.quantity as after
+      from written
+      join product p on p.id = written.product_id
+      left join stock_level former on former.product_id = written.product_id`.execute(tx)
   return rows
 }

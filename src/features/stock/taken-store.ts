@@ -10,6 +10,9 @@ declare module '../../platform/db/tables.ts' {
 /** A quantity taken from one stock item. */
 export type TakenStock = { readonly stockItemId: number; readonly quantity: number }
 
+/** What was taken, and what is left of the stock item. */
+export type TakenItem = TakenStock & { readonly left: number }
+
 /** What is to be taken from one stock item; `id` is the product or variation that is bought. */
 export type StockItem = TakenStock & { readonly id: number }
 
@@ -21,8 +24,8 @@ export async function takeItems(
   tx: Db,
   items: readonly StockItem[],
   labelThreshold: number,
-): Promise<{ readonly taken: readonly TakenStock[]; readonly changedProducts: readonly number[] }> {
-  const { rows } = await sql<{ taken: TakenStock[]; changedProducts: number[] }>`
+): Promise<{ readonly taken: readonly TakenItem[]; readonly changedProducts: readonly number[] }> {
+  const { rows } = await sql<{ taken: TakenItem[]; changedProducts: number[] }>`
     select taken, to_jsonb(changed_products) as "changedProducts"
       from take_stock(${JSON.stringify(items)}::jsonb, ${labelThreshold})`.execute(tx)
   return rows[0] ?? { taken: [], changedProducts: [] }
@@ -39,6 +42,7 @@ export async function insertTaken(
 
 /** A stock item that got stock back; `productId` is the product whose page shows it. */
 type ReturnedStock = {
+  readonly id: number
   readonly productId: number
   readonly left: number
   readonly quantity: number
@@ -69,7 +73,7 @@ export async function deleteTaken(tx: Db, orderId: number): Promise<readonly Ret
     update stock_level l set quantity = l.quantity + returned.quantity
       from returned join product p on p.id = returned.stock_item_id
      where l.product_id = returned.stock_item_id and l.quantity is not null
-    returning coalesce(p.parent_id, p.id) as "productId", l.quantity as left, returned.quantity, l.low_stock_threshold as "lowStockThreshold"`.execute(
+    returning p.id, coalesce(p.parent_id, p.id) as "productId", l.quantity as left, returned.quantity, l.low_stock_threshold as "lowStockThreshold"`.execute(
     tx,
   )
   return rows

@@ -93,7 +93,7 @@ describe('handsel credit sell', () => {
       backorders: 'no',
       lowStockThreshold: undefined,
     } as const
-    await setLevels(app.shop.db, app.shop.tags, new Map([[world.candle, counted]]))
+    await setLevels(app.shop.db, app.shop, new Map([[world.candle, counted]]))
     await app.database.pool.query('update product set weight_grams = 400, width_mm = 80 where id = $1', [
       world.candle,
     ])

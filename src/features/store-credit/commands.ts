@@ -5,12 +5,13 @@ import type { Shop } from '../../platform/shop.ts'
 import { dayAt } from '../../platform/shop-time.ts'
 import { shownCode } from '../coupons/rules/coupon.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
+import { issueRefusalText, sellRefusalText, termsRefusalText } from './owner-texts.ts'
 import type { Credit } from './rules/credit.ts'
 import { creditCodeOf } from './rules/credit-code.ts'
+import { entryText } from './rules/entry-text.ts'
 import { sellGiftCard } from './sell-gift-card.ts'
 import { readByCode, readCredits, readEntries } from './store.ts'
 import { issueCredit } from './store-credit.ts'
-import { entryText, issueRefusalText, sellRefusalText, termsRefusalText } from './texts.ts'
 
 const issueCommand: Command = {
   name: 'credit issue',
@@ -100,7 +101,7 @@ const historyCommand: Command = {
         const order = orderId === undefined ? '' : `order ${orderId}`
         const cells = [
           new Date(atMs).toISOString(),
-          entryText[kind],
+          entryText(kind),
           money(shop, deltaMinor),
           money(shop, balanceMinor),
           order,

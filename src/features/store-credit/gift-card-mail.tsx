@@ -5,9 +5,10 @@ import type { Shop } from '../../platform/shop.ts'
 import { formatDay } from '../../platform/shop-time.ts'
 import { unlinked } from '../../ui/mail/unlinked-text.ts'
 import { shownCode } from '../coupons/rules/coupon.ts'
+import { mailLogo } from '../media/media.ts'
 import { currencyFormat, shopEmail, shopName, timezone } from '../settings/general.ts'
 import { type CardToMail, markMailed, readCardToMail } from './gift-card-store.ts'
-import { creditTexts, giftCardTitle } from './texts.ts'
+import * as messages from './messages.ts'
 import { GiftCardMail, type GiftCardMailContent } from './ui/GiftCardMail.tsx'
 
 /**
@@ -20,14 +21,16 @@ export async function sendGiftCardMail(shop: Shop, payload: unknown): Promise<vo
   const giftCard = await readCardToMail(shop.db, creditId)
   if (!giftCard) return
   const content = mailContent(shop, giftCard)
+  const logo = await mailLogo(shop)
   await sendMail(shop, {
     key: `gift-card-${giftCard.id}`,
     from: { name: content.shopName, address: shop.settings.get(shopEmail) },
     to: giftCard.email,
     aboutMs: giftCard.sendAt.getTime(),
     subject: `${content.shopName}: ${content.title}`,
-    html: `<!doctype html>${renderToStaticMarkup(<GiftCardMail {...content} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<GiftCardMail {...content} logo={logo} />)}`,
     text: plainText(content),
+    ...(logo && { images: [logo] }),
   })
   await markMailed(shop.db, giftCard.id, new Date(shop.nowMs()))
 }
@@ -38,13 +41,18 @@ function mailContent({ config, settings }: Shop, giftCard: CardToMail): GiftCard
   const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`
   return {
     shopName: settings.get(shopName),
-    title: giftCardTitle(unlinked(from), amount),
-    greeting: to === '' ? '' : `Dear ${unlinked(to)},`,
+    title:
+      from === ''
+        ? messages.giftCardForYou({ amount })
+        : messages.giftCardFrom({ amount, name: unlinked(from) }),
+    greeting: to === '' ? '' : messages.greeting({ name: unlinked(to) }),
     message: message === '' ? [] : unlinked(message).split('\n'),
     amount,
     code: shownCode(giftCard.code),
-    expiry: giftCard.expiresAt ? `Valid until ${lastDay(giftCard.expiresAt, settings.get(timezone))}.` : '',
-    how: creditTexts.how,
+    expiry: giftCard.expiresAt
+      ? messages.validUntil({ day: lastDay(giftCard.expiresAt, settings.get(timezone)) })
+      : '',
+    how: messages.howToUse(),
     href: `${origin}/?wt_coupon=${encodeURIComponent(shownCode(giftCard.code))}`,
   }
 }
@@ -64,6 +72,20 @@ function plainText({
   how,
   href,
 }: GiftCardMailContent): string {
-  const lines = [title, '', greeting, ...message, '', amount, code, expiry, '', how, '', 'Spend it:', href]
+  const lines = [
+    title,
+    '',
+    greeting,
+    ...message,
+    '',
+    amount,
+    code,
+    expiry,
+    '',
+    how,
+    '',
+    `${messages.shopNow()}:`,
+    href,
+  ]
   return lines.filter((line, index) => line !== '' || lines[index - 1] !== '').join('\n')
 }

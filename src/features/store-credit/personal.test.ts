@@ -19,7 +19,7 @@ const card = {
 
 const dataSubject = (email: string) => ({ email })
 const erase = (email: string) =>
-  app.shop.db.transaction().execute((tx) => creditPersonalData.erase(tx, dataSubject(email)))
+  app.shop.db.transaction().execute((tx) => creditPersonalData.erase(tx, dataSubject(email), app.shop))
 
 async function giftFrom(email: string): Promise<void> {
   const { rows } = await app.database.pool.query(
@@ -52,7 +52,7 @@ describe('the personal data in credits', () => {
       },
     ])
     expect(await erase('cleo@example.com')).toEqual([
-      'The name was taken off one store credit; its code stays valid.',
+      'Your name was removed from 1 store credit. Its code is still valid.',
     ])
     expect(await creditByCode(app.shop, 'THANKS')).toMatchObject({ balanceMinor: 1000, email: undefined })
     expect(await creditPersonalData.export(app.shop, dataSubject('cleo@example.com'))).toBeUndefined()

@@ -1,7 +1,6 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
-import type { Db } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { findProducts, lockRecords, saveProducts } from '../catalog/catalog.ts'
+import { lockRecords, productIdNamed, saveProducts } from '../catalog/catalog.ts'
 import {
   type GiftCardTerms,
   type GiftCardTermsRefusal,
@@ -18,19 +17,19 @@ export type SellRefusal = GiftCardTermsRefusal | 'no-product' | 'not-simple'
  * Refused: invalid terms, an unknown product, one that is not simple or is a subscription.
  */
 export async function sellGiftCard(
-  shop: Pick<Shop, 'db' | 'tags'>,
+  shop: Pick<Shop, 'db' | 'tags' | 'actor'>,
   reference: string,
   { presetsMinor, free }: GiftCardTerms,
 ): Promise<Outcome<string, SellRefusal>> {
   const terms = giftCardTerms(presetsMinor, free)
   if (!terms.ok) return terms
   return shop.db.transaction().execute(async (tx) => {
-    const id = await idOfProduct(tx, reference)
+    const id = await productIdNamed(tx, reference)
     const current = id === undefined ? undefined : (await lockRecords(tx, [id])).get(id)
     if (id === undefined || !current) return refused('no-product')
     if (current.kind !== 'simple' || current.subscription) return refused('not-simple')
-    await saveProducts(tx, shop.tags, [{ id, before: current, record: giftCardRecord(current, terms.value) }])
-    await setLevels(tx, shop.tags, new Map([[id, untracked]]))
+    await saveProducts(tx, shop, [{ id, before: current, record: giftCardRecord(current, terms.value) }])
+    await setLevels(tx, shop, new Map([[id, untracked]]))
     return done(current.name)
   })
 }
@@ -62,13 +61,4 @@ function giftCardRecord(record: ProductRecord, giftCard: GiftCardTerms): Product
     taxStatus: 'none',
     prices: { regularMinor: minMinor, ...noSale },
   }
-}
-
-async function idOfProduct(tx: Db, reference: string): Promise<number | undefined> {
-  const ids = /^\d{1,15}$/.test(reference) ? [Number(reference)] : []
-  const known = await findProducts(tx, { skus: [reference], ids, slugs: [reference], names: [] })
-  const found =
-    known.find(({ sku, slug }) => sku === reference || slug === reference) ??
-    known.find(({ id }) => ids.includes(id))
-  return found?.id
 }

@@ -19,6 +19,7 @@ import {
   restoreGiftCards,
   voidReturnedCredit,
 } from './gift-card-store.ts'
+import * as messages from './messages.ts'
 import { anonymizeCredits, readCreditsOf } from './personal-store.ts'
 import type { Credit, CreditEntry, IssueRefusal } from './rules/credit.ts'
 import { ALPHABET_SIZE, CODE_LENGTH, codeFrom, creditCodeOf } from './rules/credit-code.ts'
@@ -36,7 +37,6 @@ import {
   spendEach,
 } from './store.ts'
 import { creditExpiryDays, giftCardSendHour } from './store-credit-settings.ts'
-import { creditErasedText } from './texts.ts'
 
 export { voidGiftCards } from './gift-card-store.ts'
 
@@ -234,6 +234,6 @@ export const creditPersonalData: PersonalData = {
   },
   async erase(tx, dataSubject) {
     const count = await anonymizeCredits(tx, dataSubject)
-    return count > 0 ? [creditErasedText(count)] : []
+    return count > 0 ? [messages.erased({ count })] : []
   },
 }

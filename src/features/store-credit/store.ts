@@ -54,9 +54,10 @@ export async function readCredits(
   return rows.map(creditFromRow)
 }
 
-type EntryRow = Omit<CreditEntry, 'atMs' | 'orderId'> & {
+type EntryRow = Omit<CreditEntry, 'atMs' | 'orderId' | 'orderNumber'> & {
   readonly at: Date
   readonly orderId: number | null
+  readonly orderNumber: string | null
   readonly total: number
 }
 
@@ -68,7 +69,7 @@ export async function readEntriesOf(
 ): Promise<{ readonly entries: CreditEntry[]; readonly total: number }> {
   const { rows } = await sql<EntryRow>`
     select e.id, c.code, e.kind, e.delta_minor as "deltaMinor", e.balance_minor as "balanceMinor", e.at,
-           o.id as "orderId", count(*) over () as total
+           o.id as "orderId", o.number::text as "orderNumber", count(*) over () as total
       from credit_entry e
       join credit c on c.id = e.credit_id
       left join shop_order o on o.id = e.order_id and o.account_id = ${owner.accountId ?? null}::bigint
@@ -81,14 +82,16 @@ export async function readEntriesOf(
 export async function readEntries(db: Db, creditId: number): Promise<CreditEntry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, c.code, e.kind, e.delta_minor as "deltaMinor", e.balance_minor as "balanceMinor", e.at,
-           e.order_id as "orderId", 0 as total
-      from credit_entry e join credit c on c.id = e.credit_id
+           o.id as "orderId", o.number::text as "orderNumber", 0 as total
+      from credit_entry e
+      join credit c on c.id = e.credit_id
+      left join shop_order o on o.id = e.order_id
      where e.credit_id = ${creditId} order by e.id`.execute(db)
   return rows.map(entryOf)
 }
 
-function entryOf({ at, orderId, total: _, ...row }: EntryRow): CreditEntry {
-  return { ...row, orderId: orderId ?? undefined, atMs: at.getTime() }
+function entryOf({ at, orderId, orderNumber, total: _, ...row }: EntryRow): CreditEntry {
+  return { ...row, orderId: orderId ?? undefined, orderNumber: orderNumber ?? undefined, atMs: at.getTime() }
 }
 
 export type NewCredit = {

@@ -49,10 +49,11 @@ const card: ListedProduct = {
   },
 }
 
-/** A card's swatches with these settings, all others as they come. */
+/** A card's swatches of all attributes, with these settings, all others as they come. */
 function shown(set: Record<string, unknown> = {}, of: ListedProduct = card): string {
+  const values: Record<string, unknown> = { archive_color_only: false, ...set }
   const settings = {
-    get: <T,>({ name, default: preset }: SettingDeclaration<T>) => (set[name] ?? preset) as T,
+    get: <T,>({ name, default: preset }: SettingDeclaration<T>) => (values[name] ?? preset) as T,
   } as Settings
   const choosing = cardColors(settings)
   return renderToStaticMarkup(choosing?.render(of, choosing.terms) ?? '')
@@ -77,6 +78,15 @@ describe('swatches on a card', () => {
       '--wvs-width:30px;--wvs-height:32px;--wvs-font:1rem',
     )
     expect(shown({ enable_stylesheet: false })).not.toContain('--wvs-width')
+  })
+
+  it('are those of the colour alone unless the owner wants all, and none where there is no colour', () => {
+    const html = shown({ archive_color_only: true })
+    expect(items(html)).toBe(5)
+    expect(html).not.toContain('radio-variable-item')
+    const [, size] = card.choices?.attributes ?? []
+    const sizes = { ...card, choices: card.choices && { ...card.choices, attributes: size ? [size] : [] } }
+    expect(shown({ archive_color_only: true }, sizes)).toBe('')
   })
 
   it('are none where the owner wants none, or nothing is to be chosen', () => {

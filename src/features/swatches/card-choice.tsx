@@ -3,6 +3,7 @@ import { Island } from '../../ui/html/Island.tsx'
 import type { ListedProduct } from '../catalog/rules/product.ts'
 import { type CardTerms, cardChoice } from './rules/card-choice.ts'
 import { choicePath } from './rules/choice-path.ts'
+import { seenName } from './rules/swatch.ts'
 import { type CardArchive, CardChoice } from './ui/CardChoice.tsx'
 
 /** The owner's settings: what can be chosen, and how it is shown. */
@@ -16,7 +17,8 @@ type ChoiceTerms = CardTerms & { readonly archive: CardArchive }
 export function choiceOnCard(card: ListedProduct, { archive, ...terms }: ChoiceTerms): ReactNode {
   const choice = card.choices && cardChoice(card.choices, terms)
   const [first] = choice?.attributes ?? []
-  if (!choice || !first || (archive.mode !== 'buy' && first.values.length < 2)) return undefined
+  const isPreview = archive.mode !== 'buy' || choice?.isPartial
+  if (!choice || !first || (isPreview && first.values.length < 2)) return undefined
   const path = `/product/${card.slug}/`
   const props = { productId: card.id, name: card.name, path, ...choice, archive }
   const hasDefaults = Object.keys(choice.choice).length > 0
@@ -31,8 +33,8 @@ export function choiceOnCard(card: ListedProduct, { archive, ...terms }: ChoiceT
         <CardChoice {...props} />
       </Island>
       <noscript>
-        {first.values.map(({ slug, name }) => (
-          <a key={slug} href={choicePath(path, { [first.key]: slug })}>{`${name} `}</a>
+        {first.values.map((value) => (
+          <a key={value.slug} href={choicePath(path, { [first.key]: value.slug })}>{`${seenName(value)} `}</a>
         ))}
       </noscript>
     </>

@@ -73,6 +73,12 @@ const archiveFontSize = pixels({
   default: 14,
 })
 
+const archiveColorOnly = yesNo({
+  name: 'archive_color_only',
+  help: 'Whether listings show the swatches of the color only; further options are chosen in a dialog.',
+  default: true,
+})
+
 const catalogMode = yesNo({
   name: 'catalog_mode',
   help: 'Whether listings show only one attribute, as a preview without a buy button.',
@@ -81,7 +87,7 @@ const catalogMode = yesNo({
 
 const catalogModeAttribute = text({
   name: 'catalog_mode_attribute',
-  help: 'The attribute of that preview, by name or slug; empty for the colour, or else the first attribute.',
+  help: 'The attribute of that preview, by name or slug; empty for the color, or else the first attribute.',
   default: '',
   max: 200,
 })
@@ -105,6 +111,7 @@ export const archiveSettings = [
   archiveWidth,
   archiveHeight,
   archiveFontSize,
+  archiveColorOnly,
   catalogMode,
   catalogModeAttribute,
   catalogModeTrigger,
@@ -136,6 +143,7 @@ export function cardColors(settings: Settings): CardSwatches | undefined {
     stockShownFrom,
     limit: get(archiveDisplayLimit),
     usesDefaults: get(archiveDefaultSelected),
+    colorOnly: get(archiveColorOnly),
     onlyAttribute: get(catalogMode) ? get(catalogModeAttribute) : undefined,
   }
   return { position: get(archivePosition), terms, render: choiceOnCard }

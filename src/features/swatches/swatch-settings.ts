@@ -18,14 +18,14 @@ export const enableTooltip = yesNo({
 
 export const shapeStyle = choice<'squared' | 'rounded'>({
   name: 'shape_style',
-  help: 'The shape of colour and picture swatches: squared or rounded.',
+  help: 'The shape of color and picture swatches: squared or rounded.',
   choices: ['squared', 'rounded'],
   default: 'rounded',
 })
 
 export const swatchWidth = pixels({
   name: 'swatch_width',
-  help: 'The width of colour and picture swatches, in pixels.',
+  help: 'The width of color and picture swatches, in pixels.',
   default: 40,
 })
 export const swatchHeight = pixels({
@@ -40,12 +40,12 @@ export const swatchFontSize = pixels({
 })
 export const tickColor = color({
   name: 'tick_color',
-  help: 'The colour of the tick on a selected swatch.',
+  help: 'The color of the tick on a selected swatch.',
   default: '#ffffff',
 })
 export const crossColor = color({
   name: 'cross_color',
-  help: 'The colour of the cross on an unavailable value.',
+  help: 'The color of the cross on an unavailable value.',
   default: '#a3261b',
 })
 
@@ -73,6 +73,22 @@ export const clickableOutOfStock = yesNo({
   name: 'clickable_out_of_stock',
   help: 'Whether values that are out of stock can be selected, with a mark.',
   default: false,
+})
+
+/** Spec 8.7. */
+export const outOfStockTip = text({
+  name: 'out_of_stock_tooltip_text',
+  help: 'The tooltip of a value that is out of stock; empty: a text in the language of the shop.',
+  default: '',
+  max: 200,
+})
+
+/** Spec 8.7. */
+export const unavailableTip = text({
+  name: 'unavailable_tooltip_text',
+  help: 'The tooltip of a value that no variation has with the other selected values; empty: a text in the language of the shop.',
+  default: '',
+  max: 200,
 })
 
 /** Spec 2.2. */
@@ -123,13 +139,13 @@ export const displayLimit = wholeNumber({
 
 export const linkableAttribute = yesNo({
   name: 'linkable_attribute',
-  help: 'Whether the URL of the page contains all selected values instead of the colour only.',
+  help: 'Whether the URL of the page contains all selected values instead of the color only.',
   default: false,
 })
 
 export const singleVariationPreview = yesNo({
   name: 'single_variation_preview_image',
-  help: 'Whether the picture changes when one attribute is selected, usually the colour.',
+  help: 'Whether the picture changes when one attribute is selected, usually the color.',
   default: false,
 })
 
@@ -172,6 +188,8 @@ export const swatchSettings = [
   clearOnReselect,
   hideOutOfStockVariation,
   clickableOutOfStock,
+  outOfStockTip,
+  unavailableTip,
   deselectNonMatching,
   showVariationLabel,
   variationLabelSeparator,

@@ -62,5 +62,7 @@ function displayOf(get: Settings['get']): SwatchDisplay {
     largeFirst: get(declared.largeFirstAttribute),
     preview: get(declared.singleVariationPreview),
     linkable: get(declared.linkableAttribute),
+    ...(get(declared.outOfStockTip) && { outOfStockTip: get(declared.outOfStockTip) }),
+    ...(get(declared.unavailableTip) && { unavailableTip: get(declared.unavailableTip) }),
   }
 }

@@ -1,11 +1,11 @@
 import { type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { plainAmount } from '../../kernel/format.ts'
 import { errorCode } from '../../platform/error-code.ts'
+import { lineProblemText, rateFileText, taxClassText } from './owner-texts.ts'
 import type { RateFileRefused } from './rate-file.ts'
 import { exportTaxRates, importTaxRates, listTaxRates } from './rate-import.ts'
 import { type LocationRate, STANDARD } from './rules/tax-rate.ts'
 import { addTaxClass, listTaxClasses } from './tax.ts'
-import { lineProblemText, rateFileText, taxClassText } from './texts.ts'
 
 const listCommand: Command = {
   name: 'tax list',

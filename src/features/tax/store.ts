@@ -20,7 +20,16 @@ export async function insertClass(tx: Db, { slug, name }: TaxClass): Promise<boo
   return rows.length === 1
 }
 
-type RateRow = {
+/** Deletes a class, and its rates with it. */
+export async function deleteClass(tx: Db, slug: string): Promise<TaxClass | undefined> {
+  const { rows } = await sql<TaxClass>`
+    with rates as (delete from tax_rate where class_slug = ${slug})
+    delete from tax_class where slug = ${slug} returning slug, name`.execute(tx)
+  return rows[0]
+}
+
+/** A row of `tax_rate`, by `rateColumns`. */
+export type RateRow = {
   id: number
   class_slug: string | null
   country: string
@@ -35,7 +44,8 @@ type RateRow = {
   position: number
 }
 
-const columns = sql`
+/** The columns of a rate. */
+export const rateColumns = sql`
   id, class_slug, country, state, postcodes, cities, rate_ppm, name, priority, compound, shipping, position`
 
 export type LocationQuery = {
@@ -53,7 +63,7 @@ export async function candidateRates(db: Db, location: LocationQuery): Promise<L
 
 const selectCandidates = statement<LocationQuery, RateRow>(
   ({ country, state, city, postcodeKeys }) => sql`
-    select ${columns}
+    select ${rateColumns}
       from tax_rate
      where country in (${country}, '')
        and state in (${state}, '')
@@ -64,7 +74,7 @@ const selectCandidates = statement<LocationQuery, RateRow>(
 
 /** All rates in the owner's order. */
 export async function allRates(db: Db): Promise<LocationRate[]> {
-  const { rows } = await sql<RateRow>`select ${columns} from tax_rate order by position, id`.execute(db)
+  const { rows } = await sql<RateRow>`select ${rateColumns} from tax_rate order by position, id`.execute(db)
   return rows.map(rateOf)
 }
 
@@ -98,6 +108,7 @@ export async function insertRates(tx: Db, rates: readonly RateInput[]): Promise<
      order by place`.execute(tx)
 }
 
-function rateOf({ class_slug, rate_ppm, ...row }: RateRow): LocationRate {
+/** The rate of a row. */
+export function rateOf({ class_slug, rate_ppm, ...row }: RateRow): LocationRate {
   return { ...row, taxClass: class_slug ?? STANDARD, ratePpm: rate_ppm, code: rateCode(row) }
 }

@@ -10,6 +10,7 @@ export function taxShop(db: Db, values: Readonly<Record<string, unknown>> = {}) 
       Object.hasOwn(values, name) ? (values[name] as Value) : usual,
   }
   const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
-  const shop = { db, settings, tags, nowMs: () => 0 } as unknown as Shop
+  const actor = { kind: 'command', name: 'tax' }
+  const shop = { db, settings, tags, actor, nowMs: () => 0 } as unknown as Shop
   return { shop, announced }
 }

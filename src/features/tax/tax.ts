@@ -1,17 +1,19 @@
 import { type Outcome, refused } from '../../kernel/outcome.ts'
+import { emit } from '../../platform/events/emit.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { comparablePostcodes } from '../addresses/rules/postcode-pattern.ts'
 import { defaultCustomerLocation } from '../settings/country-settings.ts'
 import { baseAddress } from '../settings/general.ts'
 import { createRateCache, type LocationRates, type RateCache } from './rate-cache.ts'
+import { defaultTaxName } from './rules/default-tax-name.ts'
 import type { PriceDisplay } from './rules/displayed-price.ts'
 import { ratesAt, type TaxLocation } from './rules/matching-rates.ts'
 import { postcodeKeys } from './rules/postcode.ts'
 import { newTaxClass, type TaxClass, type TaxClassRefusal } from './rules/tax-class.ts'
 import { type LocationTerms, type PurchaseAddresses, taxLocation } from './rules/tax-location.ts'
 import type { TaxTerms } from './rules/tax-terms.ts'
-import { candidateRates, insertClass, taxClasses } from './store.ts'
+import { candidateRates, deleteClass, insertClass, taxClasses } from './store.ts'
 import {
   adjustNonBaseLocationPrices,
   calcTaxes,
@@ -23,7 +25,6 @@ import {
   taxDisplayShop,
   taxRoundAtSubtotal,
 } from './tax-settings.ts'
-import { defaultTaxName } from './texts.ts'
 
 /** Announced to every process when rates or classes change: see `clearTaxRateCache`. */
 export const TAX_TAG = 'tax'
@@ -83,19 +84,41 @@ export function listTaxClasses(shop: Pick<Shop, 'db'>): Promise<TaxClass[]> {
 
 /** Adds a class by its name. Refused: see `newTaxClass`; `taken`: the slug exists already. */
 export async function addTaxClass(
-  shop: Pick<Shop, 'db' | 'tags' | 'settings'>,
+  shop: Pick<Shop, 'db' | 'tags' | 'settings' | 'actor'>,
   name: string,
 ): Promise<Outcome<TaxClass, TaxClassRefusal>> {
   const taxClass = newTaxClass(name)
   if (!taxClass.ok) return taxClass
   const isNew = await shop.db.transaction().execute(async (tx) => {
     const isInserted = await insertClass(tx, taxClass.value)
-    if (isInserted) await shop.tags.announce(tx, taxTags)
-    return isInserted
+    if (!isInserted) return false
+    await shop.tags.announce(tx, taxTags)
+    await emit(tx, shop.actor, { name: 'tax_class.created', ...aboutClass(taxClass.value) })
+    return true
   })
   if (!isNew) return refused('taken')
   clearTaxRateCache(shop)
   return taxClass
+}
+
+/** Deletes a class with its rates, and answers it; `undefined`: there is none with this slug. */
+export async function removeTaxClass(
+  shop: Pick<Shop, 'db' | 'tags' | 'settings' | 'actor'>,
+  slug: string,
+): Promise<TaxClass | undefined> {
+  const removed = await shop.db.transaction().execute(async (tx) => {
+    const one = await deleteClass(tx, slug)
+    if (!one) return undefined
+    await shop.tags.announce(tx, taxTags)
+    await emit(tx, shop.actor, { name: 'tax_class.deleted', ...aboutClass(one) })
+    return one
+  })
+  if (removed) clearTaxRateCache(shop)
+  return removed
+}
+
+function aboutClass({ slug, name }: TaxClass) {
+  return { subject: `tax_class:${slug}`, payload: { title: name } } as const
 }
 
 const unknownLocation: TaxLocation = { country: '', state: '', postcode: '', city: '' }

@@ -25,9 +25,10 @@ const minimumTogether = ownOrImported(
 )
 
 /** How product `p` shows its prices by quantity: its options `o`, or else the imported columns. */
-const optionFields = sql`
+export const optionFields = sql`
   'layout', ${ownOrImported(sql`o.layout`, inFile('_tiered_pricing_template'))},
-  'singular', o.unit_singular, 'plural', o.unit_plural,
+  'singular', ${ownOrImported(sql`o.unit_singular`, inFile('_tiered_pricing_base_unit_name_singular'))},
+  'plural', ${ownOrImported(sql`o.unit_plural`, inFile('_tiered_pricing_base_unit_name_plural'))},
   'defaultVariationId', ${ownOrImported(sql`o.default_variation_id`, variationInFile)},
   'samePrices', ${ownOrImported(sql`o.same_prices`, sql`(${inFile('_tiered_pricing_variable_product_same_prices')} = 'yes')`)},
   'minimumTogether', ${minimumTogether}`

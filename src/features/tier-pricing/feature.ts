@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { tierCommands } from './owner/commands.ts'
 import { createPriceGroups } from './price-groups.ts'
 import { tierPricingCalls } from './routes.tsx'
 import { tierCartSettings } from './tier-cart-settings.ts'
@@ -10,4 +11,5 @@ export const tierPricingFeature: Feature = {
   calls: tierPricingCalls,
   settings: [...tierSettings, ...tierDisplaySettings, ...tierCartSettings],
   priceGroups: createPriceGroups,
+  commands: tierCommands,
 }

@@ -87,13 +87,17 @@ export async function rolesWithRules(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ role }) => role))
 }
 
-/** Sets how a product shows its prices by quantity; answers whether that changed anything. */
+/**
+ * Sets how a product shows its prices by quantity; answers whether that changed anything. A default variation that is none of
+ * the product's, or no longer, is none.
+ */
 export async function writeOptions(tx: Db, productId: number, options: TierOptions): Promise<boolean> {
   const { layout, unit, defaultVariationId, samePrices, minimumTogether } = options
   const { rows } = await sql`
     insert into tier_option as stored (product_id, layout, unit_singular, unit_plural, default_variation_id,
                                      same_prices, minimum_together)
-    values (${productId}, ${layout ?? ''}, ${unit.singular}, ${unit.plural}, ${defaultVariationId ?? null},
+    values (${productId}, ${layout ?? ''}, ${unit.singular}, ${unit.plural},
+            (select id from product where id = ${defaultVariationId ?? null} and parent_id = ${productId}),
             ${samePrices}, ${minimumTogether})
     on conflict (product_id) do update
        set layout = excluded.layout, unit_singular = excluded.unit_singular, unit_plural = excluded.unit_plural,
@@ -101,5 +105,11 @@ export async function writeOptions(tx: Db, productId: number, options: TierOptio
            minimum_together = excluded.minimum_together
      where stored is distinct from excluded
     returning product_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function deleteOptions(tx: Db, productId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from tier_option where product_id = ${productId} returning product_id`.execute(tx)
   return rows.length > 0
 }

@@ -1,4 +1,5 @@
-import { type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
+import { messageText, type SettingDeclaration, type Settings, yesNo } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 import type { TierCart } from './rules/table/tier-display.ts'
 import { colorSetting, tierPremium } from './tier-settings.ts'
 
@@ -17,15 +18,15 @@ const upsellEnabled = yesNo({
   help: 'Whether cart lines show how many more units reach the next tier.',
   default: false,
 })
-const upsellTemplate = text({
+const upsellTemplate = messageText({
   name: 'cart_upsell_template',
   help: 'The text about the next tier, with the placeholders {tp_required_quantity}, {tp_next_price}, {tp_next_discount} and {tp_actual_discount}.',
-  default: 'Add {tp_required_quantity} more to pay {tp_next_price} each',
+  message: messages.nextTierText,
   max: 500,
 })
 const upsellColor = colorSetting({
   name: 'cart_upsell_color',
-  help: 'The colour of the text about the next tier.',
+  help: 'The color of the text about the next tier.',
 })
 
 /** How the cart shows prices by quantity (docs/wire.md A.3). */

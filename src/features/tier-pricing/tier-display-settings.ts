@@ -1,11 +1,13 @@
 import {
   choice,
+  messageText,
   type SettingDeclaration,
   type Settings,
   text,
   wholeNumber,
   yesNo,
 } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 import type { TierDisplay } from './rules/table/tier-display.ts'
 import { type DisplayType, displayTypes } from './rules/table/tier-options.ts'
 import { colorSetting, tierPremium } from './tier-settings.ts'
@@ -72,11 +74,11 @@ const quantityType = choice({
 })
 const activeTierColor = colorSetting({
   name: 'active_tier_color',
-  help: 'The colour of the current tier.',
+  help: 'The color of the current tier.',
 })
 const tooltipColor = colorSetting({
   name: 'tooltip_color',
-  help: 'The colour of the icon that opens the tiers.',
+  help: 'The color of the icon that opens the tiers.',
 })
 const tooltipSize = wholeNumber({
   name: 'tooltip_size',
@@ -90,22 +92,22 @@ const tooltipBorder = yesNo({
   help: 'Whether the tooltip with the tiers has a border.',
   default: true,
 })
-const quantityHeading = text({
+const quantityHeading = messageText({
   name: 'head_quantity_text',
   help: 'The heading of the quantity column; empty: no such column.',
-  default: 'Quantity',
+  message: messages.quantityHeading,
   max: 500,
 })
-const discountHeading = text({
+const discountHeading = messageText({
   name: 'head_discount_text',
   help: 'The heading of the discount column; empty: no such column.',
-  default: 'Discount (%)',
+  message: messages.discountHeading,
   max: 500,
 })
-const priceHeading = text({
+const priceHeading = messageText({
   name: 'head_price_text',
   help: 'The heading of the price column; empty: no such column.',
-  default: 'Price',
+  message: messages.priceHeading,
   max: 500,
 })
 const showDiscountColumn = yesNo({
@@ -154,16 +156,16 @@ const optionsDefault = yesNo({
   help: 'Whether the normal price is an option too.',
   default: true,
 })
-const optionText = text({
+const optionText = messageText({
   name: 'options_option_text',
   help: 'The text of an option.',
-  default: 'Buy {tp_quantity} {tp_pieces} and save {tp_rounded_discount}%',
+  message: messages.optionText,
   max: 500,
 })
-const defaultOptionText = text({
+const defaultOptionText = messageText({
   name: 'options_default_option_text',
   help: 'The text of the option of the normal price.',
-  default: 'Buy {tp_quantity} {tp_pieces}',
+  message: messages.defaultOptionText,
   max: 500,
 })
 const unitSingular = text({
@@ -183,16 +185,16 @@ const firstTier = yesNo({
   help: 'Whether the normal price has a sentence too.',
   default: true,
 })
-const plainText = text({
+const plainText = messageText({
   name: 'plain_text_template',
   help: 'The sentence of a tier.',
-  default: 'Buy {tp_quantity} {tp_pieces} for {tp_price} each and save {tp_rounded_discount}%',
+  message: messages.plainText,
   max: 500,
 })
-const firstPlainText = text({
+const firstPlainText = messageText({
   name: 'plain_text_first_template',
   help: 'The sentence of the normal price.',
-  default: 'Buy {tp_quantity} {tp_pieces} for {tp_price} each',
+  message: messages.firstPlainText,
   max: 500,
 })
 const displaySummary = yesNo({
@@ -211,16 +213,16 @@ const summaryType = choice({
   choices: ['table', 'inline', 'detailed'],
   default: 'table',
 })
-const summaryTotal = text({
+const summaryTotal = messageText({
   name: 'summary_total_label',
   help: 'The text before the total.',
-  default: 'Total:',
+  message: messages.summaryTotal,
   max: 500,
 })
-const summaryEach = text({
+const summaryEach = messageText({
   name: 'summary_each_label',
   help: 'The text before the unit price.',
-  default: 'Each:',
+  message: messages.summaryEach,
   max: 500,
 })
 const youSave = yesNo({
@@ -228,13 +230,13 @@ const youSave = yesNo({
   help: 'Whether the saved amount is shown.',
   default: false,
 })
-const youSaveText = text({
+const youSaveText = messageText({
   name: 'you_save_template',
   help: 'The text about the saved amount: {tp_ys_price} per unit, {tp_ys_total_price} in total.',
-  default: 'You save: {tp_ys_total_price}',
+  message: messages.youSaveText,
   max: 500,
 })
-const youSaveColor = colorSetting({ name: 'you_save_color', help: 'The colour of the saved amount.' })
+const youSaveColor = colorSetting({ name: 'you_save_color', help: 'The color of the saved amount.' })
 const considerSale = yesNo({
   name: 'you_save_consider_sale_price',
   help: 'Whether the saved amount is calculated from the regular price, even during a sale.',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { PRICE_GROUPS } from '../../platform/cache/price-groups.ts'
 import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -9,7 +10,9 @@ import type { QuantityLimits } from '../catalog/rules/quantity-limits.ts'
 import { maxQuantity } from '../stock/rules/stock.ts'
 import { levelsOf } from '../stock/stock.ts'
 import { loadTierRules, tierOptions } from './facts.ts'
+import type { WiderTiers } from './own-settings-store.ts'
 import {
+  deleteOptions,
   lockCategory,
   productsIn,
   writeCategoryRules,
@@ -21,7 +24,16 @@ import type { TierOptions } from './rules/table/tier-options.ts'
 import type { TierRules } from './rules/tier-price.ts'
 import { deleteTierRules, writeTierRules } from './store.ts'
 
-export { tierRulesOf } from './applicable-rules-store.ts'
+export { tierOptionsOf, tierRulesOf } from './applicable-rules-store.ts'
+export {
+  hasTierOptions,
+  noWiderTiers,
+  type OwnTierSettings,
+  ownTierSettings,
+  type WiderTiers,
+  widerTiers,
+} from './own-settings-store.ts'
+export { rolesWithRules } from './rule-writing-store.ts'
 export { ownTierRules } from './store.ts'
 
 /**
@@ -76,16 +88,30 @@ export async function saveRoleTierRules(
   return true
 }
 
-/** Sets how a product shows its prices by quantity. */
+/** Sets how a product shows its prices by quantity; `undefined` is as the settings say. */
 export async function saveTierOptions(
   tx: Db,
   tags: Tags,
   productId: number,
-  options: TierOptions,
+  options: TierOptions | undefined,
 ): Promise<boolean> {
-  if (!(await writeOptions(tx, productId, options))) return false
-  await tags.announce(tx, [`product:${productId}`])
-  return true
+  const isChanged = options ? await writeOptions(tx, productId, options) : await deleteOptions(tx, productId)
+  if (isChanged) await tags.announce(tx, [`product:${productId}`])
+  return isChanged
+}
+
+/** Sets the rules of all roles and the options of a product or variation; what is absent in `wanted` is deleted. */
+export async function saveWiderTiers(
+  tx: Db,
+  tags: Tags,
+  id: number,
+  { now, wanted }: { readonly now: WiderTiers; readonly wanted: WiderTiers },
+): Promise<void> {
+  for (const role of new Set([...Object.keys(now.roles), ...Object.keys(wanted.roles)])) {
+    if (!isDeepStrictEqual(now.roles[role], wanted.roles[role]))
+      await saveRoleTierRules(tx, tags, { id, role }, wanted.roles[role])
+  }
+  if (!isDeepStrictEqual(now.options, wanted.options)) await saveTierOptions(tx, tags, id, wanted.options)
 }
 
 /** A product or variation with everything that decides its prices by quantity. */

@@ -1,4 +1,12 @@
-import { choice, type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
+import {
+  choice,
+  messageText,
+  type SettingDeclaration,
+  type Settings,
+  text,
+  yesNo,
+} from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 import type { CatalogTerms } from './rules/catalog-price.ts'
 import type { TierTerms } from './rules/tier-price.ts'
 
@@ -15,7 +23,7 @@ export function colorSetting({
     check: (written) =>
       /^(#[0-9a-f]{3}([0-9a-f]{3})?)?$/i.test(written)
         ? undefined
-        : `${name} must be a colour such as #96598A.`,
+        : `${name} must be a color such as #96598A.`,
   })
 }
 
@@ -63,10 +71,10 @@ const tieredPriceAtCatalogForVariable = yesNo({
   default: false,
 })
 
-const lowestPrefix = text({
+const lowestPrefix = messageText({
   name: 'tiered_price_at_catalog_lowest_prefix',
   help: 'The text before the lowest price in listings.',
-  default: 'From',
+  message: messages.lowestPrefix,
   max: 500,
 })
 

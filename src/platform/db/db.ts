@@ -11,13 +11,20 @@ import { commandLimits, poolOptions, type TimeLimits } from './time-limits.ts'
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 const INT8 = 20
+const DATE = 1082
 
-/** pg's own parsers, but ids and money (`bigint`) are numbers; one that a number cannot hold is an error. */
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [INT8, wholeNumber],
+  [DATE, String],
+])
+
+/**
+ * pg's own parsers, but ids and money (`bigint`) are numbers, and one that a number cannot hold is an error; a day (`date`) is
+ * a text, `2026-12-24`: it has no time zone.
+ */
 const parsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
-    oid === INT8
-      ? wholeNumber
-      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    ownParsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
 function wholeNumber(text: string): number {

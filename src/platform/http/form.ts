@@ -35,6 +35,15 @@ export class Form {
     return this.#fields.get(name) ?? []
   }
 
+  /** The same form without fields that are sent again with the same value, as by scripts that serialize a field twice. */
+  withoutRepetitions(): Form {
+    return new Form(
+      [...this.#fields].flatMap(([name, values]) =>
+        [...new Set(values)].map((value) => [name, value] as const),
+      ),
+    )
+  }
+
   /** All fields in the order they were sent. */
   entries(): readonly (readonly [string, string])[] {
     return [...this.#fields].flatMap(([name, values]) => values.map((value) => [name, value] as const))

@@ -14,6 +14,8 @@ export type IncomingRequest = {
   readonly form: Form
   /** The whole body where it is a JSON object; `form` has its single values. */
   readonly json?: Tree
+  /** The whole body where it is a JSON list, for the calls that expect one; others refuse it. */
+  readonly jsonList?: readonly unknown[]
   /** The uploaded file, where one is expected. */
   readonly upload?: { readonly part?: FilePart; readonly raw?: Buffer }
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

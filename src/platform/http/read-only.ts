@@ -4,8 +4,8 @@ import type { Handler } from './call.ts'
 const readOnlyHandlers = new WeakSet<Handler>()
 
 /**
- * The handler, marked as changing nothing for any caller: it also answers HEAD and prefetches. Handlers of personal
- * pages are not read-only: showing a notice uses it up.
+ * The handler, marked as changing nothing for any caller: it also answers prefetches, and HEAD with all headers of GET.
+ * Handlers of personal pages are not read-only: showing a notice uses it up.
  */
 export function readOnly(handler: Handler): Handler {
   const readOnlyHandler = withSameAccess(handler, (call) => handler(call))

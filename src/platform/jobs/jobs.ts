@@ -9,6 +9,8 @@ export type JobOptions = {
   readonly runAt?: Date
   /** Of jobs with the same key only the last one stays. */
   readonly key?: string
+  /** Of jobs in the same queue one runs at a time. */
+  readonly queue?: string
   /** The remaining job runs at the time of the first one, however many follow. */
   readonly preserveRunAt?: boolean
 }

@@ -13,7 +13,7 @@ export const queuedJobs: Jobs = {
     await sql`
       select graphile_worker.add_job(
         ${name}::text, ${JSON.stringify(payload ?? null)}::json,
-        run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
+        queue_name := ${options.queue ?? null}::text, run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
         job_key_mode := ${options.preserveRunAt ? 'preserve_run_at' : 'replace'})`.execute(db)
   },
 }

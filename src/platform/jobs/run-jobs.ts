@@ -11,6 +11,7 @@ import {
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { databaseFailure } from '../db/database-failure.ts'
+import { actingAs } from '../events/actor.ts'
 import type { JobHandler } from '../feature.ts'
 import { inTurn } from '../mail/mail-turns.ts'
 import type { Shop } from '../shop.ts'
@@ -22,6 +23,8 @@ import { startLockedWorkers } from './worker-locks.ts'
 const BACKFILL_MS = 10 * 60_000
 /** How many jobs that send mails run at the same time, and how many others. */
 const CONCURRENCY = 2
+/** How many jobs that wait for other servers: most of their time they do nothing. */
+const REMOTE_CONCURRENCY = 4
 
 export type JobRunner = {
   /** Takes no more jobs, and waits for the running ones and the notes of how they ended. */
@@ -34,20 +37,22 @@ export type JobTables = {
   readonly jobs: Readonly<Record<string, JobHandler>>
   /** The names of those that send mails. */
   readonly mailJobs?: readonly string[]
+  /** The names of those that wait for other servers. */
+  readonly remoteJobs?: readonly string[]
   /** Scheduled jobs: the job's name and a cron expression, in UTC. */
   readonly schedule?: Readonly<Record<string, string>>
 }
 
 /**
  * Starts running the jobs of the queue in this process, and those of the schedule: two at a time that send mails, which
- * may have to wait for the mail server, and two others at a time, which never wait for those. A job that fails is
+ * may have to wait for the mail server, four that wait for other servers, and two others at a time, which never wait for those. A job that fails is
  * retried, later each time; one whose process was killed, at the next start. While the database is away it waits. `onRunning` is
  * called with the number of running jobs whenever it changes.
  */
 export async function runJobs(
   shop: Shop,
   pool: Pool,
-  { jobs, mailJobs = [], schedule = {} }: JobTables,
+  { jobs, mailJobs = [], remoteJobs = [], schedule = {} }: JobTables,
   onRunning: (count: number) => void = () => {},
 ): Promise<JobRunner> {
   const ending = new AbortController()
@@ -59,24 +64,25 @@ export async function runJobs(
   events.on('pool:listen:success', async ({ workerPool, client }) => {
     await null
     const isListening = await client.query('select').catch(() => undefined)
-    if (isListening && !isStopping()) workerPool.nudge(CONCURRENCY)
+    if (isListening && !isStopping()) workerPool.nudge(REMOTE_CONCURRENCY)
   })
-  const startWorkers = (taskList: TaskList, cron: typeof schedule) =>
+  const startWorkers = (taskList: TaskList, cron: typeof schedule, concurrency = CONCURRENCY) =>
     run({
       events,
       pgPool: connections.pool,
       taskList,
       parsedCronItems: cronItems(cron),
-      concurrency: CONCURRENCY,
+      concurrency,
       pollInterval: POLL_MS,
       noHandleSignals: true,
       logger: queueLogger(shop.log, isStopping),
     })
-  const { mails, others } = divided(jobs, mailJobs, ending.signal)
+  const { mails, remote, others } = divided(jobs, mailJobs, remoteJobs, ending.signal)
   const { started, release } = await startLockedWorkers({ pool, events, log: shop.log, runningJobs }, () =>
     Promise.all([
       startWorkers(taskListOf(shop, others), schedule),
       ...(mailJobs.length > 0 ? [startWorkers(taskListOf(shop, mails), {})] : []),
+      ...(remoteJobs.length > 0 ? [startWorkers(taskListOf(shop, remote), {}, REMOTE_CONCURRENCY)] : []),
     ]),
   )
   return {
@@ -100,13 +106,19 @@ function cronItems(schedule: Readonly<Record<string, string>>) {
   )
 }
 
-function divided(jobs: JobTables['jobs'], mailJobs: readonly string[], ending: AbortSignal) {
+function divided(
+  jobs: JobTables['jobs'],
+  mailJobs: readonly string[],
+  remoteJobs: readonly string[],
+  ending: AbortSignal,
+) {
   const all = Object.entries(jobs)
   return {
     mails: Object.fromEntries(
       all.flatMap(([name, handle]) => (mailJobs.includes(name) ? [[name, inTurn(handle, ending)]] : [])),
     ),
-    others: Object.fromEntries(all.filter(([name]) => !mailJobs.includes(name))),
+    remote: Object.fromEntries(all.filter(([name]) => remoteJobs.includes(name))),
+    others: Object.fromEntries(all.filter(([name]) => ![...mailJobs, ...remoteJobs].includes(name))),
   }
 }
 
@@ -152,10 +164,13 @@ export async function migrateQueue(pool: Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: queueLogger(log) })
 }
 
-/** What the queue calls for each job: the features' handlers, with the shop in hand. */
+/** What the queue calls for each job: the features' handlers, with the shop in hand; the job is who acts. */
 export function taskListOf(shop: Shop, handlers: JobTables['jobs']): TaskList {
   return Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(shop, payload)]),
+    Object.entries(handlers).map(([name, handle]) => {
+      const ownShop = actingAs(shop, { kind: 'job', name })
+      return [name, (payload: unknown) => handle(ownShop, payload)]
+    }),
   )
 }
 

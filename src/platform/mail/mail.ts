@@ -13,12 +13,17 @@ import { DRAFT_ENDING } from './outbox.ts'
 import { wasSent, writeSent } from './sent-store.ts'
 import { sendBySmtp } from './smtp.ts'
 
+/** A picture that is sent with a mail, so that programs show it without a request to the shop: `<img src="cid:…">`. */
+export type MailImage = { readonly cid: string; readonly type: string; readonly bytes: Buffer }
+
 /** A complete mail. Addresses and subject may come from visitors: line breaks in them become spaces. */
 export type Mail = {
   readonly to: string
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** The pictures that `html` shows by their `cid`. */
+  readonly images?: readonly MailImage[]
   /** Identifies the mail, such as `order-75-confirmation`: sent again under the same key, it is the same mail. */
   readonly key: string
   /** When the event in the mail happened, in ms, the same at each attempt; the outbox is sorted by it. */
@@ -82,12 +87,24 @@ function messageOf({ config, nowMs }: Omit<Sender, 'db'>, mail: Mail): SendMailO
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,
+    attachments: (mail.images ?? []).map(inlinePart),
     date: new Date(nowMs()),
     // No program is to answer it: no absence messages, no loops (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     messageId: `<${keyHash(mail)}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
+  }
+}
+
+/** Not an attachment that programs list. */
+function inlinePart({ cid, type, bytes }: MailImage) {
+  return {
+    cid,
+    contentType: type,
+    content: bytes,
+    contentDisposition: 'inline' as const,
+    filename: false as const,
   }
 }
 

@@ -1,8 +1,7 @@
-import http, { type IncomingMessage, type RequestOptions } from 'node:http'
-import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
-import { checkedAddresses, type Network, publicNetwork } from './network.ts'
+import { type Network, publicNetwork } from './network.ts'
+import { httpUrl, openPublic, withinTime } from './public-request.ts'
 
 export type Fetched = {
   readonly bytes: Buffer
@@ -35,34 +34,13 @@ export type FetchLimits = {
 export async function fetchPublic(address: string, limits: FetchLimits): Promise<FetchOutcome> {
   const url = httpUrl(address)
   if (!url) return refused('not-http')
-  // A timer that is cleared, not AbortSignal.timeout: that one would hold every picture in memory until its time is up.
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(), limits.timeoutMs)
-  try {
-    return await Promise.race([fetchWithUpgrade(url, limits, deadline.signal), tooSlow(deadline.signal)])
-  } finally {
-    clearTimeout(timer)
-  }
+  return withinTime(limits.timeoutMs, (signal) => fetchWithUpgrade(url, limits, signal))
 }
 
 async function fetchWithUpgrade(url: URL, limits: FetchLimits, deadline: AbortSignal): Promise<FetchOutcome> {
   const first = await fetchOnce(url, limits, deadline)
   const secure = !first.ok && first.reason === 'redirected' && sameAtHttps(url, first.to)
   return secure ? fetchOnce(secure, limits, deadline) : first
-}
-
-// A name lookup cannot be aborted, so it is abandoned.
-function tooSlow(deadline: AbortSignal): Promise<FetchOutcome> {
-  return new Promise((resolve) =>
-    deadline.addEventListener('abort', () => resolve(refused('too-slow')), { once: true }),
-  )
-}
-
-/** The address as a URL, when it may be fetched: http or https, without a name and password. */
-export function httpUrl(address: string): URL | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:'
-  return url && isHttp && url.username === '' && url.password === '' ? url : undefined
 }
 
 function sameAtHttps(from: URL, to: string): URL | undefined {
@@ -84,37 +62,15 @@ async function answerOf(
   { maxBytes, network = publicNetwork }: FetchLimits,
   deadline: AbortSignal,
 ): Promise<FetchOutcome> {
-  const addresses = await checkedAddresses(url, network)
-  if (!addresses.ok) return addresses
-  const response = await responseOf(url, addresses.value, deadline)
+  // Nothing of the shop is sent but its name.
+  const headers = { accept: '*/*', 'accept-encoding': 'identity' }
+  const opened = await openPublic(url, { method: 'GET', headers, network }, deadline)
+  if (!opened.ok) return opened
+  const response = opened.value
   try {
     return refusalOf(url, response, maxBytes) ?? (await readBody(response, maxBytes))
   } finally {
     response.destroy()
-  }
-}
-
-/** The head of the answer. Nothing of the shop is sent but its name. */
-function responseOf(url: URL, addresses: readonly string[], signal: AbortSignal): Promise<IncomingMessage> {
-  const options: RequestOptions = {
-    agent: false,
-    signal,
-    lookup: pinnedTo(addresses),
-    headers: { 'user-agent': 'Handsel', accept: '*/*', 'accept-encoding': 'identity' },
-  }
-  return new Promise((resolve, reject) => {
-    const { get } = url.protocol === 'https:' ? https : http
-    // A server that answers first and aborts later fails on both streams; the second has its own reader.
-    get(url, options, resolve).on('error', reject)
-  })
-}
-
-/** Instead of a second lookup, whose result may differ: the connection goes to the checked addresses. */
-function pinnedTo(addresses: readonly string[]): LookupFunction {
-  const all = addresses.map((address) => ({ address, family: isIP(address) }))
-  return (_host, options, answer) => {
-    if (options.all) answer(null, all)
-    else answer(null, all[0]!.address, all[0]!.family)
   }
 }
 

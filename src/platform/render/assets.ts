@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locale } from '../../kernel/locale.ts'
 import { projectRoot } from '../files/project-root.ts'
 
 /** Paths of the built browser files. */
 export type Assets = {
   readonly styles: readonly string[]
-  readonly script: string
+  /** The script of each locale. */
+  readonly scripts: Readonly<Record<Locale, string>>
   /** Files that the page needs at once: the two fonts. */
   readonly fonts: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { locale } from '../../kernel/locale.ts'
 import type { PageContent } from '../cache/shared-page.ts'
 import type { Shop } from '../shop.ts'
 import type { RepeatableForm, Shell } from './shell.ts'
@@ -10,7 +11,7 @@ export type Documents = {
   renderWithFallback(content: PageContent): Promise<Buffer>
   /** Header and footer are stale: the next document loads them again. */
   forgetFrame(): void
-  readonly notFound: PageContent
+  notFound(): PageContent
   errorPage(requestId: string): PageContent
   unavailable(sentence: string, form: RepeatableForm | undefined): PageContent
   refusal(sentence: string, status: number): PageContent
@@ -45,7 +46,7 @@ export function createDocuments<Frame>(shop: Shop, shell: Shell<Frame>): Documen
     forgetFrame() {
       loading = undefined
     },
-    notFound: shell.notFound,
+    notFound: () => shell.notFound(),
     errorPage: (requestId) => shell.errorPage(requestId),
     unavailable: (sentence, form) => shell.unavailable(sentence, form),
     refusal: (sentence, status) => shell.refusal(sentence, status),
@@ -55,6 +56,6 @@ export function createDocuments<Frame>(shop: Shop, shell: Shell<Frame>): Documen
 // Only our own titles are passed: they need no escaping.
 function minimalPage(title: string): Buffer {
   return Buffer.from(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1></html>`,
+    `<!doctype html><html lang="${locale()}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1></html>`,
   )
 }

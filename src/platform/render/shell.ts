@@ -9,7 +9,7 @@ export type Shell<Frame> = {
   /** The HTML in parts: text, and bytes in UTF-8 that are ready to send. */
   document(content: PageContent, frame: Frame, shop: Shop): readonly (string | Uint8Array)[]
   loadFrame(shop: Shop): Promise<Frame>
-  readonly notFound: PageContent
+  notFound(): PageContent
   errorPage(requestId: string): PageContent
   /** The page while the database is not available. `form`: what was posted, to be sent again from this page. */
   unavailable(sentence: string, form: RepeatableForm | undefined): PageContent

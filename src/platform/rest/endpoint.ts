@@ -21,8 +21,13 @@ export type RestEndpoint<Args extends z.ZodObject = z.ZodObject> = {
   readonly args: Args
   /** The fields of the answer, for `OPTIONS`, `_fields` and `context`. */
   readonly answer?: RestSchema
-  /** Reads the body as bytes (uploads); without it, the body is JSON or a form of at most a megabyte. */
-  readonly body?: 'bytes'
+  /** Answers a list of them although it has no pages; a list with pages is known by its arguments. */
+  readonly isList?: boolean
+  /**
+   * `bytes` reads the body as bytes (uploads); with `list` it may be a JSON list, which is the argument `items`. Without
+   * it, the body is a JSON object or a form of at most a megabyte.
+   */
+  readonly body?: 'bytes' | 'list'
   /** A POST that edits an existing object: PUT and PATCH do the same. */
   readonly edits?: boolean
   /** May be part of a batch (`POST /batch/v1`). */

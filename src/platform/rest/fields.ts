@@ -63,14 +63,39 @@ export function inContext(
   context: RestContext,
 ): unknown {
   if (!schema) return data
-  if (Array.isArray(data)) return data.map((one) => inContext(one, schema, context))
+  const hidden = hiddenFields(schema.properties, context)
+  return hidden.size === 0 ? data : withoutHidden(data, hidden)
+}
+
+/** The fields that an answer leaves out: all of one, or the hidden fields inside it. */
+type HiddenFields = ReadonlyMap<string, HiddenFields | 'all'>
+
+/** By the fields of a schema, which never change, and the context. */
+const hiddenByFields = new WeakMap<RestSchema['properties'], Map<RestContext, HiddenFields>>()
+
+function hiddenFields(properties: RestSchema['properties'], context: RestContext): HiddenFields {
+  const byContext = hiddenByFields.get(properties) ?? new Map<RestContext, HiddenFields>()
+  hiddenByFields.set(properties, byContext)
+  const known = byContext.get(context)
+  if (known) return known
+  const hidden = new Map<string, HiddenFields | 'all'>()
+  for (const [name, field] of Object.entries(properties)) {
+    const inside = field.properties && hiddenFields(field.properties, context)
+    if (!field.context.includes(context)) hidden.set(name, 'all')
+    else if (inside && inside.size > 0) hidden.set(name, inside)
+  }
+  byContext.set(context, hidden)
+  return hidden
+}
+
+/** A copy whose hidden fields are `undefined`, which JSON leaves out: removing some of many fields would be slow. */
+function withoutHidden(data: unknown, hidden: HiddenFields): unknown {
+  if (Array.isArray(data)) return data.map((one) => withoutHidden(one, hidden))
   if (typeof data !== 'object' || data === null) return data
-  const shown = Object.entries(data).flatMap(([name, value]) => {
-    const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-    if (!field) return [[name, value] as const]
-    const { properties } = field
-    const inside = properties ? inContext(value, { properties }, context) : value
-    return field.context.includes(context) ? [[name, inside] as const] : []
-  })
-  return Object.fromEntries(shown)
+  const shown: Record<string, unknown> = { ...data }
+  for (const [name, inside] of hidden) {
+    if (!Object.hasOwn(shown, name)) continue
+    shown[name] = inside === 'all' ? undefined : withoutHidden(shown[name], inside)
+  }
+  return shown
 }

@@ -4,10 +4,16 @@ import type { RestEndpoint } from './endpoint.ts'
 
 export type Methods = ReadonlyMap<string, RestEndpoint>
 
-/** The route of an address, as WordPress finds it: `:id` is a number, so that `media/abc` is no address. */
+/** The route of an address, as WordPress finds it: ids are numbers, so that `media/abc` is no address. */
 export function routeAt(routes: PatternTable<Methods>, route: string) {
   const found = routes.match(route)
-  return found && /^\d+$/.test(found.params['id'] ?? '0') ? found : undefined
+  const isRight = ([name, value]: [string, string]) => !isId(name) || /^\d+$/.test(value)
+  return found && Object.entries(found.params).every(isRight) ? found : undefined
+}
+
+/** `id`, and the ids of the records that a record belongs to: `product_id`. A user may be `me`. */
+function isId(name: string): boolean {
+  return name === 'id' || (name.endsWith('_id') && name !== 'user_id')
 }
 
 /** The endpoint of a method: HEAD is GET without a body, and PUT and PATCH edit where POST does. */
@@ -39,7 +45,7 @@ export function namespaceOf(pattern: string): string {
 /** A pattern in the notation of clients: `/wp/v2/users/:id` is `/wp/v2/users/(?P<id>[\d]+)`. */
 export function routeName(pattern: string): string {
   return pattern.replace(/:(\w+)(\*?)/g, (_all, name, many) => {
-    const part = name === 'id' ? '[\\d]+' : '[^/]+'
+    const part = isId(name) ? '[\\d]+' : '[^/]+'
     return `(?P<${name}>${many ? '.+' : part})`
   })
 }

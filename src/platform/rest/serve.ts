@@ -1,18 +1,27 @@
+import { actingAs, actorOf } from '../events/actor.ts'
 import { json } from '../http/answer.ts'
 import type { Answer } from '../http/call.ts'
 import { type DispatchRequest, REST_PREFIX } from '../http/dispatch/dispatch-request.ts'
 import { errorAnswer } from '../http/dispatch/error-answer.ts'
 import { callOf, countUse } from '../http/dispatch/handle.ts'
 import { isReadable } from '../http/input.ts'
-import { serverTexts } from '../http/texts.ts'
+import * as messages from '../http/messages.ts'
 import type { Person } from '../session/person.ts'
 import { isRestNonceValid, restNonce } from '../session/rest-nonce.ts'
 import type { Shop } from '../shop.ts'
 import { BATCH_ROUTE, batch, batchArgs } from './batch.ts'
 import { pagingHeaders } from './collection.ts'
 import { corsHeaders } from './cors.ts'
-import { type Described, indexOf, namespaceIndexOf, type RouteList, restOptions } from './describe.ts'
-import { type RestAnswer, RestRefusal } from './endpoint.ts'
+import {
+  type Described,
+  indexOf,
+  namespaceIndexOf,
+  type RouteList,
+  restOptions,
+} from './description/describe.ts'
+import { restLink } from './description/discovery.ts'
+import { OPENAPI_ROUTE, openApiOf } from './description/openapi.ts'
+import { type RestAnswer, type RestEndpoint, RestRefusal } from './endpoint.ts'
 import { inEnvelope } from './envelope.ts'
 import { allowedMethods, effectiveMethod, type Methods, routeAt } from './routes.ts'
 import {
@@ -64,7 +73,11 @@ async function serveRest(
     caller = callerOf(call.shop, call.person, nonceOf(request))
     if (caller.isRefused) throw new RestRefusal('rest_cookie_invalid_nonce', restTexts.badNonce, 403)
     return work({
-      call: { ...call, person: caller.person },
+      call: {
+        ...call,
+        shop: actingAs(call.shop, actorOf(caller.person)),
+        person: caller.person,
+      },
       routes: request.shop.program.calls.rest,
       root: `${call.origin}${REST_PREFIX}/`,
       count: (limit) => countUse(request, limit),
@@ -114,9 +127,13 @@ async function answerTo(request: DispatchRequest, runtime: RestRuntime): Promise
     return { data: await shapeAnswer(runtime, restCall, described(request, runtime, restCall)) }
   if (restCall.route === BATCH_ROUTE && restCall.method === 'POST') return batch(runtime, restCall.body)
   const index = isReading(restCall.method) ? indexFor(request, runtime, restCall.route) : undefined
-  if (index) return { data: await shapeAnswer(runtime, restCall, index) }
+  if (index) {
+    const headers = restCall.route === '' ? { link: restLink(request.shop.config) } : {}
+    return { data: await shapeAnswer(runtime, restCall, index), headers }
+  }
 
   const { endpoint } = admitCall(runtime, restCall)
+  refuseUnexpectedList(request, endpoint)
   const whole = endpoint.body === 'bytes' ? { ...restCall, upload: uploadFrom(request) } : restCall
   const answer = await runCall(runtime, prepareCall(runtime, whole))
   if (!answer.paging) return answer
@@ -124,19 +141,24 @@ async function answerTo(request: DispatchRequest, runtime: RestRuntime): Promise
   return { ...answer, headers: { ...pagingHeaders(answer.paging, address), ...answer.headers } }
 }
 
+function refuseUnexpectedList({ incoming: { jsonList } }: DispatchRequest, { body }: RestEndpoint): void {
+  if (jsonList && body !== 'list') throw new RestRefusal('rest_invalid_json', restTexts.invalidJson, 400)
+}
+
 function brokenText(): RestRefusal {
-  return new RestRefusal('rest_invalid_param', serverTexts.brokenText, 400)
+  return new RestRefusal('rest_invalid_param', messages.brokenText(), 400)
 }
 
 /** The call of a request: its body as JSON, or as the fields of a form. */
 function restCallOf({ incoming, query }: DispatchRequest): RestCall {
-  const { form, json: body, path } = incoming
+  const { form, json: body, jsonList, path } = incoming
   const named = query.has('_method') ? query.getAll('_method').join() : undefined
   const header = firstValue(incoming.headers['x-http-method-override'])
   const method = effectiveMethod(incoming.method, { named, header })
   if (method === undefined) throw noRoute()
   const request = query.has('oauth_signature') ? withoutDuplicates(query) : query
-  return { method, route: routeOf(path), query: request, form, body: body ?? formTree(form.entries()) }
+  const fields = jsonList ? { items: jsonList } : (body ?? formTree(form.entries()))
+  return { method, route: routeOf(path), query: request, form, body: fields }
 }
 
 /**
@@ -164,7 +186,11 @@ function listOf({ shop }: DispatchRequest): RouteList {
 
 function indexFor(request: DispatchRequest, { root }: RestRuntime, route: string): unknown {
   const { program, settings } = request.shop
-  if (route === '') return indexOf(program.about(settings), listOf(request), root)
+  if (route === OPENAPI_ROUTE) return openApiOf(program.about(settings), listOf(request), root)
+  if (route === '') {
+    const authentication = program.authentication(request.shop, request.incoming)
+    return indexOf(program.about(settings), { routes: listOf(request), authentication }, root)
+  }
   return program.calls.rest.match(route) ? undefined : namespaceIndexOf(listOf(request), route.slice(1), root)
 }
 

@@ -20,11 +20,17 @@ export type SignIn = {
   readonly hasRestrictedRoles?: true
 }
 
-/** By consumer key and secret; it may do no more than the key and its owner both may. */
+/**
+ * By consumer key and secret, or by an application password, whose public id it names; it may do no more than the key and
+ * its owner both may.
+ */
 export type ApiKey = {
   readonly by: 'key'
   readonly id: number
+  /** What its owner calls it. */
+  readonly name?: string
   readonly may: 'read' | 'write' | 'read_write'
+  readonly applicationPassword?: string
 }
 
 /** The access that a route requires. `anyone` needs no sign-in, `signed-in` nothing beyond it. */

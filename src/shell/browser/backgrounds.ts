@@ -7,8 +7,8 @@ const NEAR = '300px 0px'
  * Loads the background picture of `data-background="/path"` when the element comes near the viewport (spec 9.10). Only paths
  * of this shop; otherwise, and without script, the plain colour stays.
  */
-export function startBackgrounds(root: ParentNode = document): void {
-  const elements = root.querySelectorAll<HTMLElement>('[data-background]')
+export function startBackgrounds(): void {
+  const elements = document.querySelectorAll<HTMLElement>('[data-background]')
   if (elements.length === 0) return
   const observer = new IntersectionObserver(
     (entries) => {

@@ -4,14 +4,42 @@ import { startSubmenus } from './submenus.ts'
 /** The menu is a bar between logo and cart; below this width it is a sheet (spec 9.10: tablets end at 1024px). */
 const desktopQuery = matchMedia('(min-width: 1025px)')
 
-/** What script adds to the header's menu, which works without it: "More", hover, and the sheet of small screens. */
+/** What script adds to the header: who is signed in; and to its menu, which works without it: "More", hover, and the sheet of small screens. */
 export function startMenu(): void {
+  markAccount()
   const menu = document.getElementById('menu')
   const list = menu?.querySelector<HTMLElement>(':scope > ul')
   if (!menu || !list) return
   startMoreMenu(list, desktopQuery)
   startSubmenus(menu, desktopQuery)
   startSheet(menu)
+  loadPicturesOnApproach(menu)
+}
+
+/**
+ * The pictures of the menu are loaded when the pointer or the focus enters the header, or the sheet opens: so they are
+ * there when a submenu opens, and visits that do not use the menu load none.
+ */
+function loadPicturesOnApproach(menu: HTMLElement): void {
+  const load = () => {
+    for (const image of menu.querySelectorAll('img')) image.loading = 'eager'
+  }
+  const loadOnDesktop = () => {
+    if (desktopQuery.matches) load()
+  }
+  const header = menu.closest('[data-header]')
+  for (const type of ['pointerover', 'focusin']) header?.addEventListener(type, loadOnDesktop, { once: true })
+  menu.addEventListener('beforetoggle', load, { once: true })
+}
+
+/** Shared pages do not know whether somebody is signed in; a cookie does. Scripts of themes look at the body's class. */
+function markAccount(): void {
+  if (!/(?:^|; )handsel_signed_in=1/.test(document.cookie)) return
+  document.body.classList.add('logged-in')
+  for (const link of document.querySelectorAll<HTMLElement>('[data-account]')) {
+    link.dataset['signedIn'] = ''
+    link.setAttribute('aria-label', link.dataset['account'] ?? '')
+  }
 }
 
 /**

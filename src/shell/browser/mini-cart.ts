@@ -52,7 +52,9 @@ function startDialog(container: HTMLElement, panel: HTMLDialogElement): void {
       () => location.assign(link.href),
     )
   })
-  panel.querySelector('[data-close]')?.addEventListener('click', () => panel.close())
+  panel.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('[data-close], [data-continue]')) panel.close()
+  })
   // The link that opened it may have been replaced.
   panel.addEventListener('close', () => linkIn(container)?.focus({ preventScroll: true }))
   // Closed for a shopper who comes back from the cart.

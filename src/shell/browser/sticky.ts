@@ -6,8 +6,8 @@ import { hasEffects, measureGeometry, pixels, type StickyGeometry, stickyState }
  * stuck. `data-sticky-offset` is the distance from the window's top; `data-sticky-parent` is a selector for the ancestor at
  * whose end it rests (its parent otherwise). CSS does the sticking.
  */
-export function startSticky(root: ParentNode = document): void {
-  for (const element of root.querySelectorAll<HTMLElement>('[data-sticky]')) watch(element)
+export function startSticky(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-sticky]')) watch(element)
 }
 
 function watch(element: HTMLElement): void {
@@ -57,24 +57,4 @@ function observeLine(
   })
   observer.observe(parent)
   return observer
-}
-
-/** Hides the header on scrolling down and shows it on scrolling up; never while it is in use. */
-export function startStickyHeader(): void {
-  const header = document.querySelector<HTMLElement>('[data-header]')
-  if (!header) return
-  let lastY = scrollY
-
-  addEventListener(
-    'scroll',
-    () => {
-      const delta = scrollY - lastY
-      if (Math.abs(delta) < 8) return
-      lastY = scrollY
-      const isInUse = header.contains(document.activeElement) || header.querySelector('[open], [data-open]')
-      header.toggleAttribute('data-away', delta > 0 && scrollY > header.offsetHeight && !isInUse)
-    },
-    { passive: true },
-  )
-  header.addEventListener('focusin', () => header.removeAttribute('data-away'))
 }

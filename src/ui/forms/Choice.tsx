@@ -5,6 +5,8 @@ type ChoiceProps = {
   readonly label: ReactNode
   /** A second line in smaller type, read out with the label: what it costs, what it means. */
   readonly hint?: ReactNode
+  /** By which scripts and themes find the label. */
+  readonly labelClass?: string
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>
 
 /** One of several, in a `ChoiceGroup`: `<Radio name="shipping" value="pickup" label="Collect it" />`. */
@@ -29,9 +31,15 @@ export function Checkbox({
   )
 }
 
-function Choice({ label, hint, className, ...input }: ChoiceProps & { readonly type: 'radio' | 'checkbox' }) {
+function Choice({
+  label,
+  hint,
+  className,
+  labelClass,
+  ...input
+}: ChoiceProps & { readonly type: 'radio' | 'checkbox' }) {
   return (
-    <label className="choice">
+    <label className={labelClass ? `choice ${labelClass}` : 'choice'}>
       <input {...input} {...(className && { className })} />
       <span>
         {label}

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import * as messages from '../messages.ts'
 
 /** What every row of a form has: the label above, then the control, a hint, and an error. */
 export type RowProps = {
@@ -13,14 +14,18 @@ export type RowProps = {
   readonly rowClass?: string
 }
 
+type FieldProps = {
+  readonly row: Omit<RowProps, 'id'>
+  /** The wire's class names of the control. */
+  readonly inputClass?: string
+} & WithId<InputHTMLAttributes<HTMLInputElement>>
+
 /** A line of text: `<Field id="billing_city" name="billing_city" label="City" required autoComplete="…" />`. */
-export function Field({
-  row,
-  ...input
-}: { readonly row: Omit<RowProps, 'id'> } & WithId<InputHTMLAttributes<HTMLInputElement>>) {
+export function Field({ row, inputClass = '', ...input }: FieldProps) {
+  const names = `${inputClass} input-text`.trim()
   return (
     <FormRow id={input.id} {...row}>
-      <input type="text" {...input} className="input-text" {...described(input.id, row)} />
+      <input type="text" {...input} className={names} {...described(input.id, row)} />
     </FormRow>
   )
 }
@@ -53,7 +58,7 @@ export function FormRow({
     <div className={`form-row${rowClass && ` ${rowClass}`}`} id={`${id}_field`}>
       <label htmlFor={id}>
         {label}
-        {optional && <span className="optional"> (optional)</span>}
+        {optional && <span className="optional">{` ${messages.optional()}`}</span>}
       </label>
       {children}
       {hint && (

@@ -1,4 +1,5 @@
 import { Icon } from '../Icon.tsx'
+import * as messages from '../messages.ts'
 
 /**
  * A quantity field with − and + buttons. The buttons are for script (`browser/ui/quantity.ts` handles
@@ -22,7 +23,7 @@ export function QuantityStepper({
 }) {
   return (
     <div className="quantity">
-      <button type="button" data-step="-1" aria-label={`${label}: one fewer`}>
+      <button type="button" data-step="-1" aria-label={messages.decrease({ label })}>
         <Icon name="minus" />
       </button>
       <input
@@ -38,7 +39,7 @@ export function QuantityStepper({
         inputMode="numeric"
         autoComplete="off"
       />
-      <button type="button" data-step="1" aria-label={`${label}: one more`}>
+      <button type="button" data-step="1" aria-label={messages.increase({ label })}>
         <Icon name="plus" />
       </button>
     </div>

@@ -16,7 +16,10 @@ type HtmlProps = {
   readonly as?: 'div' | 'p' | 'span' | 'ul'
   readonly className?: string | undefined
   /** For script and styles. */
-  readonly attributes?: Readonly<Record<`data-${string}`, string>> & { readonly style?: CSSProperties }
+  readonly attributes?: Readonly<Record<`data-${string}`, string>> & {
+    readonly style?: CSSProperties
+    readonly hidden?: boolean
+  }
 }
 
 /** The only component that inserts HTML into a page without escaping. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { locale } from '../../kernel/locale.ts'
 
 /** The size of the cache of one kind of markup, in bytes or characters, keys included. */
 const MAX_SIZE = 3_000_000
@@ -7,7 +8,7 @@ const MAX_KEY_LENGTH = 30_000
 
 /**
  * Renders markup that depends on this input alone, and caches what was rendered recently: most shoppers have one of few
- * small carts, and of a listing one card changed. The key is the whole input, so a result is never out of date, nor
+ * small carts, and of a listing one card changed. The key is the locale and the whole input, so a result is never out of date, nor
  * another person's. Without `keyOf` the input is plain data, as in JSON.
  */
 export function memoizedMarkup<Input, Markup extends string | Uint8Array>(
@@ -19,7 +20,7 @@ export function memoizedMarkup<Input, Markup extends string | Uint8Array>(
     sizeCalculation: (markup, key) => key.length + markup.length,
   })
   return (input) => {
-    const key = keyOf(input)
+    const key = locale() + keyOf(input)
     const known = cache.get(key)
     if (known !== undefined) return known
     const markup = render(input)

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { direction, locale } from '../../kernel/locale.ts'
 
 /**
  * Mail programs know no stylesheets and no custom properties: the tokens of the shop are repeated here. Only the
@@ -17,6 +18,7 @@ const darkScreens = `
   .ground { background: #1F1B18 !important; }
   .text, .text td, .text h1, .text h2, .text strong { color: #FAF8F5 !important; }
   .text .soft { color: #CFC6BB !important; }
+  .text td.logo { color: #1F1B18 !important; }
   .text a { color: #A9CFC2 !important; }
   .text td, .text h1 { border-color: #5C544D !important; }
   .text .go { background: #A9CFC2 !important; border-color: #A9CFC2 !important; color: #1F1B18 !important; }
@@ -27,17 +29,22 @@ const darkScreens = `
 /** Invisible characters, so that an inbox does not show the shop's name and the title after the preview. */
 const afterPreview = '\u200C\u00A0'.repeat(60)
 
+/** The owner's picture of the shop's name, which is sent with the mail; the size is in CSS pixels. */
+export type ShownLogo = { readonly cid: string; readonly width: number; readonly height: number }
+
 type Props = {
   shopName: string
+  /** Without it the shop's name is shown as text. */
+  logo: ShownLogo | undefined
   /** What an inbox shows behind the subject. */
   preview: string
   children: ReactNode
 }
 
 /** A mail of the shop: tables and styles on the elements, 600 px at most, readable on light and on dark screens. */
-export function MailFrame({ shopName, preview, children }: Props) {
+export function MailFrame({ shopName, logo, preview, children }: Props) {
   return (
-    <html lang="en">
+    <html lang={locale()} dir={direction()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -52,7 +59,13 @@ export function MailFrame({ shopName, preview, children }: Props) {
           {preview}
           {afterPreview}
         </div>
-        <table role="presentation" lang="en" className="ground" style={{ ...wide, background: paper }}>
+        <table
+          role="presentation"
+          lang={locale()}
+          dir={direction()}
+          className="ground"
+          style={{ ...wide, background: paper }}
+        >
           <tbody>
             <tr>
               <td style={{ padding: '32px 16px' }}>
@@ -64,11 +77,7 @@ export function MailFrame({ shopName, preview, children }: Props) {
                   style={{ ...wide, maxWidth: 560, margin: '0 auto' }}
                 >
                   <tbody>
-                    <tr>
-                      <td style={{ ...textStyle, paddingBottom: 24, borderBottom: `1px solid ${lineColor}` }}>
-                        <span style={{ fontFamily: serif, fontSize: 22 }}>{shopName}</span>
-                      </td>
-                    </tr>
+                    <tr>{logo ? <LogoCell logo={logo} name={shopName} /> : <NameCell name={shopName} />}</tr>
                     <tr>
                       <td style={{ ...textStyle, paddingTop: 32 }}>{children}</td>
                     </tr>
@@ -80,6 +89,41 @@ export function MailFrame({ shopName, preview, children }: Props) {
         </table>
       </body>
     </html>
+  )
+}
+
+const topCell: CSSProperties = { paddingBottom: 24, borderBottom: `1px solid ${lineColor}` }
+const nameStyle: CSSProperties = {
+  fontFamily: serif,
+  fontSize: 26,
+  lineHeight: 1.2,
+  letterSpacing: '-0.015em',
+}
+
+function NameCell({ name }: { name: string }) {
+  return (
+    <td style={{ ...textStyle, ...topCell }}>
+      <span style={nameStyle}>{name}</span>
+    </td>
+  )
+}
+
+/** Light on dark screens too: the letters of most logos are dark. A program without pictures shows the name. */
+function LogoCell({ logo: { cid, width, height }, name }: { logo: ShownLogo; name: string }) {
+  return (
+    <td
+      className="logo"
+      align="center"
+      style={{ ...textStyle, ...topCell, padding: '12px 0', background: paper }}
+    >
+      <img
+        src={`cid:${cid}`}
+        alt={name}
+        width={width}
+        height={height}
+        style={{ ...nameStyle, display: 'block', maxWidth: '100%', margin: '0 auto', border: 0 }}
+      />
+    </td>
   )
 }
 

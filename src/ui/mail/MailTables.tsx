@@ -2,6 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { lineColor as hairline, MailLink, soft, textStyle, wide } from './MailFrame.tsx'
 
 export type MailSum = {
+  /** The full address of a picture next to the label. */
+  readonly picture?: string | undefined
   readonly label: string
   readonly amount: string
   /** Below the label, softer; each may have several lines. */
@@ -19,6 +21,7 @@ export type MailFile = {
   readonly details: readonly string[]
 }
 
+export const small: CSSProperties = { color: soft, fontSize: 14 }
 const cell: CSSProperties = {
   ...textStyle,
   padding: '12px 0',
@@ -27,23 +30,35 @@ const cell: CSSProperties = {
 }
 const right: CSSProperties = {
   ...cell,
-  width: 116,
+  width: 140,
   paddingLeft: 16,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'right',
 }
-export const small: CSSProperties = { color: soft, fontSize: 14 }
+/** Columns as wide as what is in them; in a fixed table a width of 1 px would be taken literally. */
+const fitted: CSSProperties = { ...wide, tableLayout: 'auto' }
+/** As wide as the longest amount, so that names have the room on phones. */
+const amountCell: CSSProperties = { ...right, width: 1, whiteSpace: 'nowrap' }
+/** Wider than this if a word is: labels do not break inside words. */
+const labelCell: CSSProperties = {
+  ...cell,
+  ...small,
+  width: 116,
+  padding: '10px 16px 8px 0',
+  overflowWrap: 'break-word',
+}
+const pictureCell: CSSProperties = { ...cell, width: 80 }
 /** The message of a gift card may have lines. */
 const asWritten: CSSProperties = { ...small, whiteSpace: 'pre-line' }
 
 /** Rows of labels and values. */
 export function MailDetails({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   return (
-    <table style={{ ...wide, margin: '16px 0' }}>
+    <table style={{ ...fitted, margin: '16px 0' }}>
       <tbody>
         {rows.map(([label, value]) => (
           <tr key={label}>
-            <td className="soft" style={{ ...cell, ...small, width: 116, padding: '10px 16px 8px 0' }}>
+            <td className="soft" style={labelCell}>
               {label}
             </td>
             <td style={{ ...cell, padding: '8px 0', whiteSpace: 'pre-line' }}>
@@ -58,13 +73,26 @@ export function MailDetails({ rows }: { rows: readonly (readonly [label: string,
 
 /** Order lines and totals, the amounts one below another. */
 export function MailSums({ rows }: { rows: readonly MailSum[] }) {
+  const hasPictures = rows.some(({ picture }) => picture !== undefined)
   return (
-    <table style={wide}>
+    <table style={fitted}>
       <tbody>
-        {rows.map(({ label, amount, below, note, isTotal }, index) => (
+        {rows.map(({ picture, label, amount, below, note, isTotal }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same, and none moves.
           <tr key={index}>
-            <td style={cell}>
+            {picture && (
+              <td style={pictureCell}>
+                {/* The name is next to it. */}
+                <img
+                  src={picture}
+                  alt=""
+                  width={64}
+                  height={80}
+                  style={{ display: 'block', objectFit: 'cover' }}
+                />
+              </td>
+            )}
+            <td style={cell} colSpan={hasPictures && !picture ? 2 : 1}>
               {strongIf(isTotal, label)}
               {[...below, note].filter(Boolean).map((line) => (
                 <div key={line} className="soft" style={asWritten}>
@@ -72,7 +100,7 @@ export function MailSums({ rows }: { rows: readonly MailSum[] }) {
                 </div>
               ))}
             </td>
-            <td style={right}>{strongIf(isTotal, amount)}</td>
+            <td style={amountCell}>{strongIf(isTotal, amount)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { Icon } from '../Icon.tsx'
+import * as messages from '../messages.ts'
 import styles from './Pagination.module.css'
 import { pageNumbers } from './page-numbers.ts'
 
@@ -14,23 +15,39 @@ export function Pagination({
 }) {
   if (pages < 2) return null
   return (
-    <nav className={styles['pagination']} aria-label="Pages">
-      <ul>
+    <nav className={`woocommerce-pagination ${styles['pagination']}`} aria-label={messages.pagination()}>
+      <ul className="page-numbers">
         {page > 1 && (
           <li>
-            <a href={pathOf(page - 1)} rel="prev" aria-label="Previous page">
+            <a
+              className="prev page-numbers"
+              href={pathOf(page - 1)}
+              rel="prev"
+              aria-label={messages.previousPage()}
+            >
               <Icon name="left" />
             </a>
           </li>
         )}
         {pageNumbers(page, pages).map((number) => (
           <li key={number}>
-            {number < 0 ? <span aria-hidden="true">…</span> : <PageLink {...{ number, page, pathOf }} />}
+            {number < 0 ? (
+              <span className="page-numbers dots" aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <PageLink {...{ number, page, pathOf }} />
+            )}
           </li>
         ))}
         {page < pages && (
           <li>
-            <a href={pathOf(page + 1)} rel="next" aria-label="Next page">
+            <a
+              className="next page-numbers"
+              href={pathOf(page + 1)}
+              rel="next"
+              aria-label={messages.nextPage()}
+            >
               <Icon name="right" />
             </a>
           </li>
@@ -45,8 +62,9 @@ type LinkProps = { readonly number: number; readonly page: number; readonly path
 function PageLink({ number, page, pathOf }: LinkProps) {
   return (
     <a
+      className={`page-numbers${number === page ? ' current' : ''}`}
       href={pathOf(number)}
-      aria-label={`Page ${number}`}
+      aria-label={messages.page({ number })}
       {...(number === page && { 'aria-current': 'page' })}
     >
       {number}

@@ -16,8 +16,8 @@ export const pageWeight: ShopFigures = {
     const listing = await loadedBy(shop, '/shop/')
     const product = await loadedBy(shop, listing.firstProduct)
     return [
-      finding('JavaScript of the listing', await sizes(shop, listing.scripts), 20),
-      finding(`JavaScript of ${listing.firstProduct}`, await sizes(shop, product.scripts), 80),
+      finding('JavaScript of the listing', await sizes(shop, listing.scripts), 18),
+      finding(`JavaScript of ${listing.firstProduct}`, await sizes(shop, product.scripts), 30),
       finding('CSS', await sizes(shop, listing.styles), 15),
       finding('HTML of the listing', await sizes(shop, ['/shop/']), 12),
       finding('HTML of a product with 60 variations', await sizes(shop, [tierProducts.many]), 25),

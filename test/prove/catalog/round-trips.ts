@@ -8,6 +8,10 @@ import type { ImportNote } from '../../../src/features/product-import/rules/impo
 import { addShopFiles, insertCatalogue, stateOf } from '../../support/catalog/catalogue-state.ts'
 import { counts, type ImportShop, importShop } from '../../support/catalog/import-shop.ts'
 import { type RandomProduct, randomCatalogue } from '../../support/catalog/random-catalogue.ts'
+import { inStockHere, inStockInWooCommerce } from '../../support/catalog/sellable.ts'
+
+/** Of the pictures of random catalogues that are never available, and of sales that never apply. */
+const expectedReasons = new Set(['unsafe-address', 'not-found', 'no-folder', 'reversed-sale'])
 
 /** Tests that so many random catalogues are exported and imported without loss, in each kind of shop. */
 export function describeRoundTrips(catalogues: number): void {
@@ -36,7 +40,7 @@ export function describeRoundTrips(catalogues: number): void {
     const onNote = (note: ImportNote) => notes.push(note)
     const result = await importProducts(world.shop(), { file, images, dryRun: false, onNote })
     if (!result.ok) throw new Error(`${result.reason} ${result.about}`)
-    expect(notes).toEqual([])
+    expect(notes.filter(({ reason }) => !expectedReasons.has(reason))).toEqual([])
     return counts(result.value)
   }
 
@@ -78,6 +82,9 @@ export function describeRoundTrips(catalogues: number): void {
           expect(await imported(second, images)).toEqual({ ...none, imported: rows })
           expect(await stateOf(second.shop().db)).toEqual(await stateOf(first.shop().db))
           expect(await exported(second)).toBe(out)
+          const inStock = await inStockHere(first.shop().db)
+          expect(await inStockHere(second.shop().db)).toEqual(inStock)
+          expect(inStockInWooCommerce(out)).toEqual(inStock)
           expect(await imported(second, images)).toEqual({ ...none, unchanged: rows })
         }
         const property = fc.asyncProperty(randomCatalogue(zone, 12), (products) => {

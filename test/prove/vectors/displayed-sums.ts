@@ -1,8 +1,9 @@
+import { plainAmounts } from '../../support/texts/plain-amounts.ts'
 import { textOf } from '../buyers.ts'
 
 /** The totals below the lines, from subtotal to total, as one text; included taxes are left out. */
 export function sumsIn(text: string): string {
-  const plain = textOf(text.replace(/<details.*?<\/details>/gs, ''))
+  const plain = textOf(plainAmounts(text).replace(/<details.*?<\/details>/gs, ''))
     .replace(/[:()]/g, ' ')
     .replaceAll('Remove', ' ')
     .replace(/\s+/g, ' ')
@@ -31,7 +32,7 @@ export function unitsMultiply(page: string): boolean {
     ([line]) => line,
   )
   const cell = (line: string, name: string) =>
-    textOf(new RegExp(`<td class="${name}[^>]*>([\\s\\S]*?)</td>`).exec(line)?.[1] ?? '')
+    textOf(plainAmounts(new RegExp(`<td class="${name}[^>]*>([\\s\\S]*?)</td>`).exec(line)?.[1] ?? ''))
   return (
     lines.length > 0 &&
     lines.every((line) => {

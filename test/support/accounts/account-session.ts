@@ -104,5 +104,5 @@ export async function canSignIn(app: TestApp, email: string, password: string): 
 /** The token of a link to set a new password, as the mail has it. */
 export async function resetTokenOf(app: TestApp, email: string): Promise<string> {
   await requestReset(await browserOf(app).context(), email)
-  return tokenMailedTo(app, email, 'set a new password')
+  return tokenMailedTo(app, email, 'Reset your')
 }

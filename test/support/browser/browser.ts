@@ -194,12 +194,15 @@ export async function expectFits(page: Page, name: string): Promise<void> {
 
 /**
  * Targets that are too small (WCAG 2.5.8): less than 24 px high or wide, and too near to another. Links in running text
- * are exempt, and links for which the page has a larger one with the same address.
+ * are exempt, and links for which the page has a larger one with the same address. Behind an open modal dialog the page is
+ * inert: only the dialog's targets count.
  */
 function smallTargets(): string[] {
   const inText = 'p a, p button, li > a:only-child, td a, dd a, label a, [role=alert] a, [role=status] a'
   const targets = [
-    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ...(document.querySelector('dialog:modal') ?? document).querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary',
+    ),
   ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .filter((element) => !element.matches(':disabled, [type=hidden], .screen-reader-text'))

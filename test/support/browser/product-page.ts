@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { insertTierProducts } from '../catalog/tier-products.ts'
-import { changeSettings } from '../process/change-settings.ts'
+import { announceTags, changeSettings } from '../process/change-settings.ts'
 import { withDatabase } from '../process/command-process.ts'
 import { type ShopProcess, startShop } from '../process/shop-process.ts'
 import { movePointer, openBrowser, openPage, type WatchedPage, waitUntilIdle } from './browser.ts'
@@ -21,6 +21,8 @@ export type ProductShop = {
   /** Both: a new page, and the product in it. */
   open(path: string, width?: number, options?: BrowserContextOptions): Promise<WatchedPage>
   set(name: string, value: string): Promise<void>
+  /** Lets the page of a product show the prices by quantity of one of its variations before a choice. */
+  showBeforeChoice(productId: number, variationId: number): Promise<void>
 }
 
 /** Starts the shop before the first test of the file, and stops it after the last. */
@@ -64,6 +66,15 @@ export function productShop(): ProductShop {
     set(name, value) {
       return changeSettings(shop!, { [name]: value })
     },
+    async showBeforeChoice(productId, variationId) {
+      await withDatabase(shop!.data, async (client) => {
+        const row = [productId, variationId]
+        await client.query('insert into tier_option (product_id, default_variation_id) values ($1, $2)', row)
+        await announceTags(client, [`product:${productId}`])
+      })
+      // Waits until it has arrived.
+      await changeSettings(shop!, {})
+    },
   }
 }
 
@@ -80,7 +91,7 @@ async function recordFirstUpdate(context: BrowserContext): Promise<void> {
 }
 
 function isHydrated(): boolean {
-  return document.querySelector('form.variations_form:not(.wvs-loaded)') === null
+  return document.querySelector('form.variations_form:not([data-hydrated])') === null
 }
 
 /** Without a table no event is emitted; then it is enough that the script of the prices has started. */

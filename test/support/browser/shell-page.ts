@@ -1,5 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { announceTags } from '../process/change-settings.ts'
+import { withDatabase } from '../process/command-process.ts'
 import { type ShopProcess, startShop } from '../process/shop-process.ts'
 import { openBrowser, openPage, type WatchedPage, waitUntilIdle } from './browser.ts'
 import { closeContexts } from './contexts.ts'
@@ -8,6 +10,8 @@ import { closeContexts } from './contexts.ts'
 export type ShellShop = {
   readonly process: ShopProcess
   readonly origin: string
+  /** As `handsel menu set` stores a menu (src/features/menus/commands.test.ts), but without a process. */
+  setMenu(name: 'header' | 'footer', items: unknown): Promise<void>
   /** An idle page; the HTML `added` is put at the end of the content of the shop page, as on an owner's page. */
   visit(path: string, width: number, added?: string, options?: BrowserContextOptions): Promise<WatchedPage>
 }
@@ -30,6 +34,16 @@ export function shellShop(): ShellShop {
     },
     get origin() {
       return shop!.origin
+    },
+    async setMenu(name, items) {
+      await withDatabase(shop!.data, async (client) => {
+        await client.query(
+          `insert into menu (name, items) values ($1, $2::jsonb)
+           on conflict (name) do update set items = excluded.items, changed_at = now()`,
+          [name, JSON.stringify(items)],
+        )
+        await announceTags(client, ['menu'])
+      })
     },
     async visit(path, width, added = '', options = {}) {
       const watched = await openPage(browser!, width, options)

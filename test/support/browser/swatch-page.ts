@@ -50,7 +50,7 @@ export function swatchShop(): SwatchShop {
       await page.goto(this.origin + path)
       if (!hasScript) return
       await movePointer(page)
-      await page.waitForSelector('form.wvs-loaded')
+      await page.waitForSelector('form[data-hydrated]')
     },
     async htmlOf(path) {
       const response = await fetch(this.origin + path)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { saveProducts } from '../../../src/features/catalog/catalog.ts'
@@ -9,10 +10,19 @@ import { storeDownload } from '../../../src/features/media/downloads.ts'
 import { storePicture } from '../../../src/features/media/media.ts'
 import { attributeUses } from '../../../src/features/product-import/chunks/product-attributes.ts'
 import { TermCache } from '../../../src/features/product-import/chunks/term-cache.ts'
-import { setLevels } from '../../../src/features/stock/stock.ts'
+import { currentState } from '../../../src/features/stock/rules/stock.ts'
+import { type OwnLevel, setLevels } from '../../../src/features/stock/stock.ts'
 import { ownLevels } from '../../../src/features/stock/store.ts'
+import type { TierOptions } from '../../../src/features/tier-pricing/rules/table/tier-options.ts'
 import { ownTierRules } from '../../../src/features/tier-pricing/store.ts'
-import { saveTierRules } from '../../../src/features/tier-pricing/tier-pricing.ts'
+import {
+  noWiderTiers,
+  saveTierRules,
+  saveWiderTiers,
+  tierOptionsOf,
+  type WiderTiers,
+  widerTiers,
+} from '../../../src/features/tier-pricing/tier-pricing.ts'
 import type { Db } from '../../../src/platform/db/db.ts'
 import type { Shop } from '../../../src/platform/shop.ts'
 import type { RandomProduct, RandomVariation } from './random-catalogue.ts'
@@ -68,17 +78,44 @@ export async function insertCatalogue(
       const number = id % 3 === 0 ? { originalId: 5000 - id } : {}
       // Every second product has no SKU, and is known by its number alone.
       const sku = id % 2 === 0 ? `${id},=${record.gtin}`.slice(0, 100).trim() : undefined
-      await saveProducts(tx, shop.tags, [{ id, before: undefined, record: { ...record, ...number, sku } }])
+      await saveProducts(tx, shop, [{ id, before: undefined, record: { ...record, ...number, sku } }])
     }
     await placeLinks(tx, shop, entries, productIds)
     const of = (entry: Entry) => entry.variation ?? entry.product
     const levels = entries.flatMap((each) => {
-      const { level } = of(each)
+      const level = storedLevel(of(each).level, each.variation && storedLevel(each.product.level))
       return level ? [[each.id, level] as const] : []
     })
-    await setLevels(tx, shop.tags, new Map(levels))
+    await setLevels(tx, shop, new Map(levels))
     await saveTierRules(tx, shop.tags, new Map(entries.map((each) => [each.id, of(each).tiers])))
+    for (const each of entries) {
+      const wanted = { roles: of(each).roleTiers, ...optionsOf(entries, each) }
+      await saveWiderTiers(tx, shop.tags, each.id, { now: noWiderTiers, wanted })
+    }
   })
+}
+
+/** Every second product with options shows the prices of its last variation first. */
+function optionsOf(
+  entries: readonly Entry[],
+  { id, product, variation }: Entry,
+): Pick<WiderTiers, 'options'> {
+  if (variation || !product.tierOptions) return {}
+  const last = id % 2 === 0 ? entries.findLast(({ parentId }) => parentId === id) : undefined
+  return { options: { ...product.tierOptions, ...(last && { defaultVariationId: last.id }) } }
+}
+
+/**
+ * A level without what no buyer meets and no file has: another state than that of its quantity, and a level equal to what
+ * is inherited without one. `shared` is that of a variation's product.
+ */
+function storedLevel(level: OwnLevel | undefined, shared?: OwnLevel): OwnLevel | undefined {
+  if (!level) return undefined
+  const inherited = { stockLeft: undefined, backorders: 'no', lowStockThreshold: undefined }
+  const own = { ...level, state: currentState(level) }
+  return isDeepStrictEqual(own, { ...inherited, state: shared ? currentState(shared) : 'instock' })
+    ? undefined
+    : own
 }
 
 type Entry = {
@@ -159,9 +196,17 @@ async function variationRecord(
   }
 }
 
-function mediaOf({ pictureIds, files }: ShopFiles, entry: Pick<RandomProduct, 'pictures' | 'downloads'>) {
+function mediaOf(
+  { pictureIds, files }: ShopFiles,
+  entry: Pick<RandomProduct, 'pictures' | 'missingPictures' | 'downloads'>,
+) {
   return {
     pictures: entry.pictures.map(({ place, alt }) => ({ imageId: pictureIds[place]!, alt })),
+    missingPictures: entry.missingPictures?.map((missing, index) => ({
+      ...missing,
+      // Positions are unique, without a gap behind the last picture.
+      position: Math.min(missing.position + index, entry.pictures.length + index),
+    })),
     downloads: entry.downloads.map(({ id, name, place }) => ({ id, name, file: files[place]! })),
   }
 }
@@ -169,7 +214,7 @@ function mediaOf({ pictureIds, files }: ShopFiles, entry: Pick<RandomProduct, 'p
 /** Links lead to earlier and later products, and never to the product itself. */
 async function placeLinks(
   tx: Db,
-  { tags }: Shop,
+  shop: Shop,
   entries: readonly Entry[],
   productIds: readonly number[],
 ): Promise<void> {
@@ -186,7 +231,7 @@ async function placeLinks(
       crossSellIds: linked(crossSellIds),
       groupedIds: linked(groupedIds),
     }
-    await saveProducts(tx, tags, [{ id, before, record: { ...before, ...links } }])
+    await saveProducts(tx, shop, [{ id, before, record: { ...before, ...links } }])
   }
 }
 
@@ -195,11 +240,16 @@ export async function stateOf(db: Db): Promise<unknown[]> {
   const { ids } = await exportOrder(db)
   const [records, names] = [await recordsOf(db, ids), await catalogNames(db)]
   const [levels, tiers] = [await ownLevels(db, ids), await ownTierRules(db, ids)]
+  const [wider, options] = [await widerTiers(db, ids), await tierOptionsOf(db, ids)]
   const { rows: images } = await sql<{ id: number; hash: string }>`
     select id, content_hash as hash from image`.execute(db)
   const hashes = new Map(images.map(({ id, hash }) => [id, hash]))
   const number = (id: number) => records.get(id)?.originalId ?? id
   const paths = (terms: readonly number[]) => terms.map((id) => names.paths.get(id)?.join(' > ')).sort()
+  const shownOptions = (shown: TierOptions | undefined) =>
+    shown?.defaultVariationId === undefined
+      ? shown
+      : { ...shown, defaultVariationId: number(shown.defaultVariationId) }
   const label = (key: string) => names.attributes.get(key) ?? key
   const value = (key: string, slug: string) => names.values.get(key)?.get(slug) ?? slug
   return ids.map((id) => {
@@ -231,6 +281,8 @@ export async function stateOf(db: Db): Promise<unknown[]> {
       groupedIds: record.groupedIds.map(number),
       level: levels.get(id),
       tiers: tiers.get(id),
+      roleTiers: wider.get(id)?.roles,
+      tierOptions: shownOptions(options.get(id)),
     }
   })
 }

@@ -1,15 +1,17 @@
+import { plainAmounts } from '../texts/plain-amounts.ts'
+
 /** Prices as pages, calls and mails show them to people and search engines; amounts in minor units. */
 
 /** "$1,234.50" in minor units, of each amount in a text. */
 export function amountsIn(text: string): number[] {
-  return [...text.matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, whole = '', cents = '']) =>
+  return [...plainAmounts(text).matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, whole = '', cents = '']) =>
     Number(whole.replaceAll(',', '') + cents),
   )
 }
 
 /** The text of each element that matches. */
 export function textsOf(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, inner = '']) => inner.replace(/<[^>]*>/g, ' '))
+  return [...plainAmounts(html).matchAll(pattern)].map(([, inner = '']) => inner.replace(/<[^>]*>/g, ' '))
 }
 
 /** The prices of a product as a page or table shows them: prices by quantity, from the lowest quantity on. */
@@ -43,7 +45,9 @@ export function sumOf({ priceOfOne, steps }: DisplayedPrices, quantity: number):
 /** The price on a product's card in a listing: the current price, or both ends of a range. */
 export function priceOnCard(html: string, slug: string): number[] {
   const card =
-    html.split('<li class="product').find((each) => each.includes(`href="/product/${slug}/"`)) ?? ''
+    plainAmounts(html)
+      .split('<li class="product')
+      .find((each) => each.includes(`href="/product/${slug}/"`)) ?? ''
   const shownText =
     /<span class="price">(?:<del>[\s\S]*?<\/del>)?([\s\S]*?)<(?:p|div|button|a|form)[ >]/.exec(card)?.[1]
   return amountsIn(shownText ?? '')
@@ -61,12 +65,12 @@ export function structuredPrice(html: string, sku: string): number {
 
 /** The sums in the mail of an order: of each line, the subtotal, and the total. */
 export function sumsMailed(mails: readonly string[], orderId: number): number[] {
-  const mail = mails.map(readable).find((text) => text.includes(`Your order ${orderId} is with us.`)) ?? ''
+  const mail = mails.map(readable).find((text) => text.includes(`received your order ${orderId}.`)) ?? ''
   const shownText = /^Order \d+$([\s\S]*?)^Total: .*$/m.exec(mail)?.[0] ?? ''
-  // Every line ends with its sum; delivery is left out.
+  // Every line ends with its sum; shipping is left out.
   const sums = shownText
     .split('\n')
-    .filter((line) => !/^(?:Order|Free delivery|Delivery|Standard)/.test(line))
+    .filter((line) => !/^(?:Order|Free shipping|Shipping|Standard)/.test(line))
   return sums.flatMap((line) => amountsIn(line).slice(-1))
 }
 

@@ -105,6 +105,7 @@ export async function shopOver(db: Db, folder: string, announced: Set<string>): 
     nowMs,
     settings: await loadSettings(db, program.settings),
     program,
+    actor: { kind: 'command', name: 'import products' },
   } as unknown as Shop
 }
 

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { type GiftCardTerms, giftCardRange } from '../../../src/features/catalog/rules/gift-card.ts'
-import { blankRecord, type ProductRecord } from '../../../src/features/catalog/rules/product-record.ts'
+import {
+  blankRecord,
+  type MissingPicture,
+  type ProductRecord,
+} from '../../../src/features/catalog/rules/product-record.ts'
 import type { AttributeCells } from '../../../src/features/product-import/reading/product-row.ts'
 import { richText } from '../../../src/features/product-import/reading/woo/row-fields.ts'
 import { parseName } from '../../../src/features/product-import/rules/name.ts'
 import type { OwnLevel } from '../../../src/features/stock/stock.ts'
+import type { RolePrice } from '../../../src/features/tier-pricing/rules/role-price.ts'
+import {
+  displayTypes,
+  type TierOptions,
+} from '../../../src/features/tier-pricing/rules/table/tier-options.ts'
 import type { TierRules } from '../../../src/features/tier-pricing/rules/tier-price.ts'
 import { addDays, momentAt } from '../../../src/platform/shop-time.ts'
 
@@ -18,15 +27,21 @@ export type RandomProduct = {
   readonly attributes: readonly AttributeCells[]
   /** Indexes in the shop's list of pictures, and their alt texts. */
   readonly pictures: readonly { readonly place: number; readonly alt: string }[]
+  readonly missingPictures: readonly MissingPicture[] | undefined
   readonly downloads: readonly { readonly id: string; readonly name: string; readonly place: number }[]
   readonly links: Readonly<Record<'upsellIds' | 'crossSellIds' | 'groupedIds', readonly number[]>>
   readonly level: OwnLevel | undefined
   readonly tiers: TierRules | undefined
+  readonly roleTiers: Readonly<Record<string, TierRules>>
+  readonly tierOptions: TierOptions | undefined
   readonly variations: readonly RandomVariation[]
 }
 
 /** The index of the value of each attribute; `undefined` is any value. */
-export type RandomVariation = Pick<RandomProduct, 'record' | 'pictures' | 'downloads' | 'level' | 'tiers'> & {
+export type RandomVariation = Pick<
+  RandomProduct,
+  'record' | 'pictures' | 'missingPictures' | 'downloads' | 'level' | 'tiers' | 'roleTiers'
+> & {
   readonly values: readonly (number | undefined)[]
 }
 
@@ -63,12 +78,64 @@ const tiers: fc.Arbitrary<TierRules> = fc
   })
   .map((rules) => ({ ...rules, steps: [...rules.steps].sort((a, b) => a.minQuantity - b.minQuantity) }))
 
-const days = [undefined, '1000-01-02', '2026-03-28', '2026-03-29', '2026-10-25', '2026-12-31', '9998-12-31']
+const rolePrice: fc.Arbitrary<RolePrice> = fc.oneof(
+  fc.record({ kind: fc.constant('flat' as const), regularMinor: minor, saleMinor: minor }),
+  fc.record({ kind: fc.constant('flat' as const), regularMinor: minor }),
+  fc.record({
+    kind: fc.constant('percentage' as const),
+    discountPpm: fc.nat({ max: 1_000_000 }),
+    off: fc.constantFrom('sale' as const, 'regular' as const),
+  }),
+)
+
+const roleRules: fc.Arbitrary<TierRules> = fc
+  .record({
+    rules: fc.oneof(tiers, fc.constant({ kind: 'fixed' as const, steps: [], minimum: 1 })),
+    maximum: maybe(fc.integer({ min: 1, max: 999 })),
+    step: maybe(fc.integer({ min: 2, max: 9 })),
+    price: maybe(rolePrice),
+  })
+  .map(({ rules, maximum, step, price }) => ({
+    ...rules,
+    ...(maximum !== undefined && { maximum }),
+    ...(step !== undefined && { step }),
+    ...(price && { rolePrice: price }),
+  }))
+
+const roleTiers = fc.dictionary(fc.constantFrom('guest', 'customer', 'shop_manager'), roleRules, {
+  maxKeys: 2,
+  noNullPrototype: true,
+})
+
+const tierOptions: fc.Arbitrary<TierOptions> = fc
+  .record({
+    layout: maybe(fc.constantFrom(...displayTypes)),
+    unit: fc.record({ singular: plain, plural: plain }),
+    samePrices: fc.boolean(),
+    minimumTogether: fc.boolean(),
+  })
+  .map(({ layout, ...options }) => ({ ...(layout && { layout }), ...options }))
+
+/** Seconds after a midnight in Rome or Auckland on days whose clocks change: an hour is missing, or there twice. */
+const seconds = [0, 0, 1, 3600, 2 * 3600, 2.5 * 3600, 3.5 * 3600, 10 * 3600 + 59]
+const days = [
+  undefined,
+  '1000-01-02',
+  '2026-03-28',
+  '2026-03-29',
+  '2026-04-05',
+  '2026-09-27',
+  '2026-10-25',
+  '2026-12-31',
+  '9998-12-31',
+]
 
 /** The fields of a record that depend on nothing else. `zone` is the shop's. */
 function fields(zone: string): fc.Arbitrary<Partial<ProductRecord>> {
   const day = (later: number) =>
-    fc.constantFrom(...days).map((text) => text && momentAt(addDays(text, later), zone)) as fc.Arbitrary<
+    fc
+      .tuple(fc.constantFrom(...days), fc.constantFrom(...seconds))
+      .map(([text, past]) => text && momentAt(addDays(text, later), zone) + past * 1000) as fc.Arbitrary<
       number | undefined
     >
   return fc.record({
@@ -137,6 +204,19 @@ const pictureUses = fc.uniqueArray(fc.record({ place: fc.nat({ max: 5 }), alt: m
   maxLength: 3,
   selector: ({ place }) => place,
 })
+/** Pictures that were never available, between the others or after them. */
+const missingPictures = maybe(
+  fc
+    .uniqueArray(
+      fc.record({
+        alt: maybeName,
+        name: fc.constantFrom('https://127.0.0.1/a,b.png', 'file:///c.png', 'gone, =1.png'),
+        position: fc.nat({ max: 4 }),
+      }),
+      { minLength: 1, maxLength: 2, selector: ({ name: address }) => address },
+    )
+    .map((all) => all.toSorted((a, b) => a.position - b.position)),
+)
 const downloads = fc.uniqueArray(
   fc.record({ id: plain.map((text) => text || 'x'), name, place: fc.nat({ max: 3 }) }),
   { maxLength: 2, selector: ({ id }) => id },
@@ -182,9 +262,11 @@ function variation(zone: string): fc.Arbitrary<RandomVariation> {
       fields: fields(zone),
       values: fc.array(maybe(fc.nat({ max: 2 })), { minLength: 3, maxLength: 3 }),
       pictures: pictureUses.map((all) => all.slice(0, 1)),
+      missingPictures,
       downloads,
       level: maybe(level),
       tiers: maybe(tiers),
+      roleTiers,
       terms,
     })
     .map(({ fields: own, terms: subscription, ...rest }) => ({
@@ -210,10 +292,13 @@ function product(zone: string): fc.Arbitrary<RandomProduct> {
       shippingClass: maybeName,
       attributes: few(attribute),
       pictures: pictureUses,
+      missingPictures,
       downloads,
       links: fc.record({ upsellIds: few(fc.nat()), crossSellIds: few(fc.nat()), groupedIds: few(fc.nat()) }),
       level: maybe(level),
       tiers: maybe(tiers),
+      roleTiers,
+      tierOptions: maybe(tierOptions),
       variations: few(variation(zone)),
     })
     .map(({ kind, fields: own, ofProducts, terms: maybeTerms, giftCard: maybeCard, ...rest }) => {

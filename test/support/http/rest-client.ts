@@ -1,4 +1,5 @@
 import { features } from '../../../src/features.ts'
+import type { Feature } from '../../../src/platform/feature.ts'
 import { restNonce } from '../../../src/platform/session/rest-nonce.ts'
 import { makeTestApp } from '../app.ts'
 import { identifyByTestCookie, people, probe } from './rest-probe.ts'
@@ -14,10 +15,10 @@ export type RequestOptions = {
 export const probeItems = '/wp-json/probe/v1/things'
 export const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A shop with calls that only record what reached them (`rest-probe.ts`), and a client of it. */
-export async function restShop() {
+/** A shop with calls that only record what reached them (`rest-probe.ts`), further ones of the test, and a client of it. */
+export async function restShop(...more: readonly Feature[]) {
   const app = await makeTestApp({
-    features: [...features, probe],
+    features: [...features, probe, ...more],
     identify: identifyByTestCookie,
     settings: { limit_checkouts: 2 },
   })

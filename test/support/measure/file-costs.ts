@@ -25,6 +25,7 @@ export const expensiveFiles: Readonly<Record<string, number>> = {
   'test/e2e/checkout.test.ts': 30,
   'test/e2e/third-party-scripts.test.ts': 40,
   'test/e2e/gallery.test.ts': 30,
+  'test/e2e/hostile-scripts.test.ts': 30,
   'test/e2e/image-effects.test.ts': 30,
   'test/e2e/import-crash.test.ts': 30,
   'test/e2e/listing.test.ts': 30,

@@ -32,6 +32,7 @@ export async function placeDraft(tx: Db, shop: Shop, { draft, stock, hold, email
       accountId: undefined,
       placedBy: randomUUID(),
       hold,
+      numberOffset: 0,
     },
     holdLimits: { session: 1, address: 1 },
     emailHash: buyerKeyOf(shop, { email }).emailHash,
@@ -39,6 +40,7 @@ export async function placeDraft(tx: Db, shop: Shop, { draft, stock, hold, email
     attribution: undefined,
     cart: await newCart(tx),
     jobs: [],
+    actor: { kind: 'visitor' },
   })
   if (!placed) throw new Error('The order was not placed')
   return placed.id

@@ -196,10 +196,12 @@ describe('an API key over https', () => {
 describe('an API key over http', () => {
   it('must not be sent in plain text', async () => {
     const program = await programOf(http, ownerId, 'read_write')
-    expect(await program.refusal('GET', ME)).toEqual(WRONG)
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    expect(await program.refusal('GET', ME, { headers })).toEqual(WRONG)
     const reply = await guestOf(http).request(
       'GET',
       `${ME}?consumer_key=${program.key}&consumer_secret=${program.secret}`,
+      { headers },
     )
     expect([reply.status, reply.json().message]).toEqual([401, expect.stringContaining('OAuth 1.0a')])
     expect(reply.body).not.toContain(program.secret)

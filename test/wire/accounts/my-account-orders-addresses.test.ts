@@ -146,11 +146,11 @@ describe('the address book', () => {
       const reply = await save(who, kind, fieldsOf(kind, { [`${kind}_address_1`]: `${street}y` }))
       expect(reply.status).toBe(400)
       expect(reply.body).toContain(`href="#${kind}_address_1"`)
-      expect(reply.body).toContain('there is room for 200 characters')
+      expect(reply.body).toContain('enter 200 characters or fewer')
       expect(reply.body).toContain(`value="${street}y"`)
     }
     const city = await save(who, 'billing', fieldsOf('billing', { billing_city: 'x'.repeat(101) }))
-    expect([city.status, city.body.includes('there is room for 100 characters')]).toEqual([400, true])
+    expect([city.status, city.body.includes('enter 100 characters or fewer')]).toEqual([400, true])
     expect(await rowsOf(who)).toEqual([])
     expect((await save(who, 'billing', fieldsOf('billing', { billing_address_1: street }))).status).toBe(302)
   })
@@ -221,7 +221,7 @@ describe('signing in', () => {
     const who = visitor(app.fastify)
     const form = { register: '1', email, password: PASSWORD }
     await send(who, '/my-account/', form, { nonce: 'woocommerce-register-nonce' })
-    const token = await tokenMailedTo(app, email, 'confirm')
+    const token = await tokenMailedTo(app, email, 'Confirm your email')
     await send(
       who,
       '/my-account/confirm-email/',
@@ -242,9 +242,9 @@ describe('an account that somebody else created with a guest’s e-mail address'
     const [stranger, guest] = [visitor(app.fastify), visitor(app.fastify)]
     const form = { register: '1', email, password: STRANGERS }
     await send(stranger, '/my-account/', form, { nonce: 'woocommerce-register-nonce' })
-    const token = await tokenMailedTo(app, email, 'confirm')
+    const token = await tokenMailedTo(app, email, 'Confirm your email')
     const [path, from] = ['/my-account/confirm-email/', `/my-account/confirm-email/?token=${token}`]
-    expect((await guest.get(from)).body).toContain('An account was made with this address')
+    expect((await guest.get(from)).body).toContain('Enter the password you chose for this account')
     expect((await send(guest, path, { token }, { from })).status).toBe(400)
     expect((await guest.post(path, { token, not_mine: '1' })).status).toBe(403)
     expect((await signIn(stranger, email, { password: STRANGERS })).status).toBe(403)

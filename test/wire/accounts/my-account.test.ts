@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hidden, send, signedIn, signIn } from '../../support/accounts/account-forms.ts'
 import { accountIn, mailsOf, PASSWORD, tokenMailedTo } from '../../support/accounts/account-session.ts'
@@ -159,7 +160,7 @@ describe('a new account', () => {
   it('is activated by the link of its mail, with its password', async () => {
     const reply = await register({ email: 'new@example.com', password: PASSWORD })
     expect(reply.headers['location']).toBe('/my-account/?done=registered')
-    const token = await tokenMailedTo(app, 'new@example.com', 'confirm')
+    const token = await tokenMailedTo(app, 'new@example.com', 'Confirm your email')
     const who = visitor(app.fastify)
     const path = `/my-account/confirm-email/?token=${token}`
     expect((await who.get(path)).status).toBe(200)
@@ -174,8 +175,45 @@ describe('a new account', () => {
     expect((await signIn(visitor(app.fastify), 'new@example.com')).status).toBe(403)
     const confirmed = await confirm({ password: PASSWORD })
     expect(confirmed.headers['location']).toBe('/my-account/?done=address-confirmed')
-    expect((await signIn(who, 'new@example.com')).status).toBe(302)
+    expect((await who.get('/my-account/orders/')).status).toBe(200)
+    expect((await signIn(visitor(app.fastify), 'new@example.com')).status).toBe(302)
     expect((await who.get(path)).status).toBe(410)
+  })
+
+  it('needs no password for its link in the browser where it was chosen, and signs in at once', async () => {
+    const who = visitor(app.fastify)
+    await send(
+      who,
+      '/my-account/',
+      { register: '1', email: 'one-click@example.com', password: PASSWORD },
+      REGISTER,
+    )
+    const next = await who.get('/my-account/?done=registered')
+    expect(next.body).toContain('You’re signed in as <bdi>one-click@example.com</bdi>')
+    expect(next.body).not.toContain('type="password"')
+    const path = `/my-account/confirm-email/?token=${await tokenMailedTo(app, 'one-click@example.com', 'Confirm your email')}`
+    expect((await visitor(app.fastify).get(path)).body).toContain('name="password"')
+    expect((await who.get(path)).body).not.toContain('name="password"')
+    expect((await who.get('/my-account/orders/')).status).toBe(302)
+    const token = path.split('=')[1] ?? ''
+    const confirmed = await send(who, '/my-account/confirm-email/', { token }, { from: path })
+    expect(confirmed.headers['location']).toBe('/my-account/?done=address-confirmed')
+    expect((await who.get('/my-account/orders/')).status).toBe(200)
+  })
+
+  it('needs it in a browser that registered another account, or this one with an old password', async () => {
+    const who = visitor(app.fastify)
+    const mine = { register: '1', email: 'chosen-here@example.com', password: PASSWORD }
+    await send(who, '/my-account/', mine, REGISTER)
+    await register({ email: 'second-browser@example.com', password: PASSWORD })
+    const token = await tokenMailedTo(app, 'second-browser@example.com', 'Confirm your email')
+    const path = `/my-account/confirm-email/?token=${token}`
+    expect((await send(who, '/my-account/confirm-email/', { token }, { from: path })).status).toBe(400)
+
+    const ownToken = await tokenMailedTo(app, 'chosen-here@example.com', 'Confirm your email')
+    await sql`update account_credential set password = password || ' '`.execute(app.shop.db)
+    expect((await who.get(`/my-account/confirm-email/?token=${ownToken}`)).body).toContain('name="password"')
+    await sql`update account_credential set password = rtrim(password)`.execute(app.shop.db)
   })
 
   it('has the role customer, whatever else is sent', async () => {
@@ -216,7 +254,7 @@ describe('a forgotten password', () => {
   })
 
   it('is replaced by the link, once', async () => {
-    const token = await tokenMailedTo(app, 'forgetful@example.com', 'new password')
+    const token = await tokenMailedTo(app, 'forgetful@example.com', 'Reset your')
     const who = visitor(app.fastify)
     const path = `/my-account/lost-password/?key=${token}&login=forgetful`
     const fields = { reset_key: token, password_1: 'three green vases on a shelf' }
@@ -226,7 +264,7 @@ describe('a forgotten password', () => {
     expect((await post({ password_2: 'not the same' })).status).toBe(400)
     expect((await post()).headers['location']).toBe('/my-account/?done=password-set')
     const used = await who.get(path)
-    expect([used.status, used.body.includes('its time is over')]).toEqual([410, true])
+    expect([used.status, used.body.includes('has expired or was already used')]).toEqual([410, true])
     const signedIn = await signIn(who, 'forgetful@example.com', { password: fields.password_1 })
     expect(signedIn.status).toBe(302)
   })
@@ -337,7 +375,7 @@ describe('account details', () => {
     expect((await who.get('/my-account/edit-account/')).status).toBe(200)
     const reply = await save(who, { ...email, password_current: 'three green vases' })
     expect(reply.headers['location']).toBe('/my-account/edit-account/?done=email-link-sent')
-    const token = await tokenMailedTo(app, 'moved@example.com', 'confirm')
+    const token = await tokenMailedTo(app, 'moved@example.com', 'Confirm your new email')
     const path = `/my-account/confirm-email/?token=${token}`
     expect((await visitor(app.fastify).get(path)).body).toContain('name="password"')
     expect((await who.get(path)).body).not.toContain('name="password"')
@@ -403,16 +441,16 @@ describe('authenticator codes', () => {
     const entered = await send(guest, door, { code: backup[0]!, redirect_to: '/shop/' })
     expect(entered.headers['location']).toBe('/shop/')
     expect((await guest.get('/my-account/orders/')).status).toBe(200)
-    expect((await guest.get(path)).body).toContain('9 backup codes are left')
+    expect((await guest.get(path)).body).toContain('9 backup codes left')
 
     const again = visitor(app.fastify)
     await signIn(again, 'second@example.com')
     expect((await send(again, door, { code: backup[0]! })).status).toBe(403)
-    expect((await who.get(path)).body).toContain('Turn the codes off')
+    expect((await who.get(path)).body).toContain('Turn off authenticator codes')
     expect((await send(who, path, { action: 'end_totp', password: PASSWORD })).headers['location']).toBe(
       `${path}?done=totp-off`,
     )
-    expect((await who.get(`${path}?done=totp-off`)).body).toContain('no longer asked for')
+    expect((await who.get(`${path}?done=totp-off`)).body).toContain('Authenticator codes are turned off')
   })
 
   it('refuse unknown actions of the page', async () => {
@@ -441,7 +479,7 @@ describe('passkeys', () => {
     const old = await who.post('/my-account/passkey-question/', {})
     expect([old.status, old.json<{ message: string }>().message]).toEqual([
       403,
-      expect.stringContaining('sign in once more'),
+      expect.stringContaining('sign in again'),
     ])
     const reply = await who.post('/my-account/passkey-sign-in/', fields)
     expect(reply.status).toBe(403)

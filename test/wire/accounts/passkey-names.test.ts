@@ -33,7 +33,7 @@ describe('a passkey on the security page', () => {
       send(who, PATH, { action: 'rename_passkey', passkey, ...fields })
     const done = await rename({ name: 'Key\u202E ring' })
     expect([done.status, done.headers['location']]).toEqual([302, `${PATH}?done=passkey-renamed`])
-    expect((await who.get(`${PATH}?done=passkey-renamed`)).body).toContain('The passkey has its new name.')
+    expect((await who.get(`${PATH}?done=passkey-renamed`)).body).toContain('Passkey renamed.')
     expect((await who.get(PATH)).body).toContain('<bdi>Key ring</bdi>')
 
     const empty = await rename({ name: '  ' })

@@ -60,7 +60,7 @@ describe('“Save your details”', () => {
     const reply = await save(order, PASSWORD)
     expect([reply.status, reply.headers['location']]).toEqual([303, `${order.page}&done=saved`])
     const after = await order.who.get(`${order.page}&done=saved`)
-    expect(mainText(after)).toContain('Please look in your mail: a link there opens your account.')
+    expect(mainText(after)).toContain('Check your inbox to confirm your account.')
     expect(after.body).not.toContain('name="save_details"')
 
     const made = await accountNamed(email)

@@ -53,7 +53,7 @@ describe('deleting a user', () => {
 
     const early = await deleteUser(id)
     expect([early.status, early.json().code]).toEqual([409, 'rest_user_cannot_delete'])
-    expect(early.json().message).toContain(`Order ${order} is still under way`)
+    expect(early.json().message).toContain(`Order ${order} is still in progress`)
     expect(await query('select id from cart where account_id = $1', [id])).toHaveLength(1)
 
     await query(`update shop_order set state = 'completed', status = 'completed' where id = $1`, [order])

@@ -79,7 +79,7 @@ describe('staff who must use a second factor', () => {
     const { who, entered } = await enterPassword('ada@example.com', 'administrator')
     expect([entered.status, entered.headers['location']]).toEqual([302, SECURITY])
     expect(await rightsOf(who)).toEqual(ofCustomer)
-    expect((await who.get(SECURITY)).body).toContain('Everybody who works in this shop has a second factor')
+    expect((await who.get(SECURITY)).body).toContain('Staff accounts need two-factor authentication')
 
     const started = await send(who, SECURITY, { action: 'begin_totp', password: PASSWORD })
     expect(await rightsOf(who)).toEqual(ofCustomer)
@@ -87,7 +87,7 @@ describe('staff who must use a second factor', () => {
     const code = totp(secret, app.shop.nowMs())
     const codes = await send(who, SECURITY, { action: 'confirm_totp', code })
     expect(await rightsOf(who)).toEqual(ofOwner)
-    expect((await who.get(SECURITY)).body).not.toContain('what a customer can')
+    expect((await who.get(SECURITY)).body).not.toContain('customer access')
 
     const [, backup = ''] = /<code>([^<]+)<\/code>/.exec(codes.body) ?? []
     const otherBrowser = browser()
@@ -109,7 +109,7 @@ describe('staff who must use a second factor', () => {
       expect(await rightsOf(one)).toEqual(ofCustomer)
       const page = (await one.get(SECURITY)).body
       expect(page).toContain('sign in with your passkey')
-      expect(page).not.toContain('Everybody who works in this shop has a second factor')
+      expect(page).not.toContain('Staff accounts need two-factor authentication')
     }
   })
 
@@ -137,6 +137,6 @@ describe('staff who must use a second factor', () => {
   it('do not include customers', async () => {
     const { who, entered } = await enterPassword('cora@example.com', 'customer')
     expect(entered.headers['location']).not.toBe(SECURITY)
-    expect((await who.get(SECURITY)).body).not.toContain('what a customer can')
+    expect((await who.get(SECURITY)).body).not.toContain('customer access')
   })
 })

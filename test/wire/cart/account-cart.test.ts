@@ -95,8 +95,8 @@ describe('signing in', () => {
     const person = await signIn(guest, account)
     expect(await linesOf(account)).toEqual({ [world.coaster]: 6, [world.alba]: 1, [world.candle]: 5 })
     expect(guest.cookies.get('handsel_notice')).toBe('1')
-    expect((await guest.get('/cart/', person)).body).toContain('beside what you had kept there')
-    expect((await guest.get('/cart/', person)).body).not.toContain('beside what you had kept there')
+    expect((await guest.get('/cart/', person)).body).toContain('to your saved cart')
+    expect((await guest.get('/cart/', person)).body).not.toContain('to your saved cart')
   })
 
   it('adds no more than the stock, and names the lines that were reduced', async () => {
@@ -106,7 +106,7 @@ describe('signing in', () => {
     const person = await signIn(guest, account)
     expect(await linesOf(account)).toEqual({ [world.alba]: 3, [world.lastBust]: 1 })
     const page = await guest.get('/cart/', person)
-    expect(page.body).toContain('You can have 3 of “Vase Alba” at most')
+    expect(page.body).toContain('The quantity of “Vase Alba” is limited to 3')
     expect(page.body).not.toContain('“Bust Livia”: ')
   })
 
@@ -118,7 +118,7 @@ describe('signing in', () => {
     await signInToCart({ ...callOf(guest), shop: small.shop }, account)
     const cart = await storedCart(account)
     expect(cart?.lines.map(({ productId }) => productId)).toEqual([world.alba])
-    expect(cart?.notices.map(({ text }) => text).join()).toContain('as many different things')
+    expect(cart?.notices.map(({ text }) => text).join()).toContain('Your cart is full')
     await app.database.pool.query(`delete from setting where name = 'max_cart_lines'`)
     await small.close()
   })

@@ -182,7 +182,7 @@ describe('a page that was opened two days ago', () => {
 
     const nonce = fieldIn(old, 'woocommerce-cart-nonce')
     const form = await ada.post('/cart/', { [`cart[${key}][qty]`]: 9, 'woocommerce-cart-nonce': nonce })
-    expect(form.body).toContain('open for too long')
+    expect(form.body).toContain('This page has expired')
     expect((await ada.get(`/cart/?remove_item=${key}&_wpnonce=${nonce}`)).status).toBe(200)
     expect(await hashOf(ada)).toBe(hash)
     const removed = await ada.post('/?wc-ajax=remove_from_cart', { cart_item_key: key })

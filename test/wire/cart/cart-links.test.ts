@@ -69,7 +69,7 @@ describe('links of the cart', () => {
     expect(ada.cookies.get('handsel_notice')).toBe('1')
     expect((await ada.get('/shop/?removed_item=1')).status).toBe(200)
     const waiting = await ada.post('/?wc-ajax=handsel_notices', {})
-    expect(waiting.body).toContain('“Coaster Orlo” is out of your cart.')
+    expect(waiting.body).toContain('“Coaster Orlo” removed.')
     expect(waiting.body).toContain('undo_item=')
     expect(ada.cookies.has('handsel_notice')).toBe(false)
   })

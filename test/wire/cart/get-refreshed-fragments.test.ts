@@ -55,6 +55,17 @@ describe('POST /?wc-ajax=get_refreshed_fragments', () => {
     app.setNowMs(noonMs)
   })
 
+  it('gives scripts the quantity and limits of each line, unless it is sold individually', async () => {
+    const ada = visitor(app.fastify)
+    for (const id of [world.alba, world.coaster, world.lastBust]) {
+      await ada.post('/?wc-ajax=add_to_cart', { product_id: id })
+    }
+    const { fragments } = (await ada.post(refresh, { time: 1 })).json<Fragments>()
+    const lines = (fragments['div.widget_shopping_cart_content'] ?? '').split('<li').slice(1)
+    const limits = lines.map((line) => /<span (data-quantity=[^>]*)>/.exec(line)?.[1])
+    expect(limits).toEqual(['data-quantity="1" data-max="3"', 'data-quantity="1"', undefined])
+  })
+
   it('escapes the owner’s texts', async () => {
     await app.database.pool.query('update product set name = $1 where id = $2', [
       'Cup <script>alert(1)</script>',

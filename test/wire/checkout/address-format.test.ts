@@ -19,7 +19,7 @@ describe('GET /_address/:file', () => {
     expect(reply.headers['set-cookie']).toBeUndefined()
     const format = reply.json<AddressFormat>()
     expect(format.country).toBe('US')
-    expect(format.fields).toContainEqual({ field: 'postcode', label: 'ZIP Code', use: 'required' })
+    expect(format.fields).toContainEqual({ field: 'postcode', label: 'ZIP code', use: 'required' })
     expect(format.states).toContainEqual({ code: 'OR', name: 'Oregon' })
   })
 

@@ -224,12 +224,12 @@ describe('a country without a zone', () => {
     const review = await who.post('/?wc-ajax=update_order_review', { security, country: 'IE', ...home })
     const { fragments } = review.json<{ fragments: Fields }>()
     expect(fragments['.woocommerce-checkout-review-order-table']).toContain(
-      'We do not send to that country yet.',
+      'We don’t ship to that country yet.',
     )
     const reply = await place(who, { ...form, ...home })
     expect([reply.result, reply.messages]).toEqual([
       'failure',
-      expect.stringContaining('We do not send to that country'),
+      expect.stringContaining('We don’t ship to that country'),
     ])
   })
 
@@ -244,7 +244,7 @@ describe('a country without a zone', () => {
     const reply = await place(who, { ...form, ...products, ship_to_different_address: '1' })
     expect([reply.result, reply.messages]).toEqual([
       'failure',
-      expect.stringContaining('We do not send to that country'),
+      expect.stringContaining('We don’t ship to that country'),
     ])
   })
 })
@@ -294,7 +294,7 @@ describe('a change since the form was shown', () => {
     expect(reply).toMatchObject({ result: 'failure', reload: true })
     expect(reply.messages).toContain('Your cart is empty')
     const plain = await who.post('/checkout/', form)
-    expect([plain.status, plain.body.includes('Nothing was ordered just now')]).toEqual([400, true])
+    expect([plain.status, plain.body.includes('Your order wasn’t placed')]).toEqual([400, true])
     const { who: bob, form: his } = await withCart()
     bob.cookies.clear()
     expect(await place(bob, his)).toMatchObject({ result: 'failure', stale: true })
@@ -325,6 +325,13 @@ describe('fields sent twice, or as lists', () => {
     const list = `${new URLSearchParams(rest)}&billing_city[]=Portland`
     expect((await who.post('/?wc-ajax=checkout', list)).json<CheckoutReply>().result).toBe('failure')
     expect(await orderCount()).toBe(count)
+  })
+
+  it('count once where they have the same value', async () => {
+    const { who, form } = await withCart()
+    const fields = new URLSearchParams(form)
+    const reply = (await who.post('/?wc-ajax=checkout', `${fields}&${fields}`)).json<CheckoutReply>()
+    expect(reply.result).toBe('success')
   })
 
   it('with markup in attribution do no harm', async () => {

@@ -104,15 +104,19 @@ const refused: readonly Case[] = [
       return form
     },
   },
-  { name: 'a field that is empty', message: 'Town', form: (form) => ({ ...form, billing_city: '' }) },
+  {
+    name: 'a field that is empty',
+    message: 'Enter your city',
+    form: (form) => ({ ...form, billing_city: '' }),
+  },
   {
     name: 'a field of another address that is empty',
-    message: 'Delivery: Town',
+    message: 'Shipping address: Enter your city',
     form: (form) => ({ ...form, ...otherAddress, shipping_city: '' }),
   },
   {
     name: 'terms that are not agreed to',
-    message: 'Please read the terms',
+    message: 'Please read and accept the terms',
     form: async (form) => {
       await setSettings(app, { terms_page: '/terms/' })
       return form
@@ -120,7 +124,7 @@ const refused: readonly Case[] = [
   },
   {
     name: 'one order too many from an address',
-    message: 'Many orders have come',
+    message: 'Too many orders were placed',
     form: async (form, ada) => {
       await ada.post('/?wc-ajax=checkout', form)
       await setSettings(app, { limit_orders: '1' })
@@ -129,21 +133,25 @@ const refused: readonly Case[] = [
   },
   {
     name: 'a piece that is sold',
-    message: 'Somebody was quicker',
+    message: 'just sold out',
     form: async (form) => {
       await change('update stock_level set quantity = 0 where product_id = 97')
       return form
     },
   },
-  { name: 'no way to send it there', message: 'We do not send', form: (form) => ({ ...form, ...inIreland }) },
+  {
+    name: 'no way to send it there',
+    message: 'We don’t ship to that country',
+    form: (form) => ({ ...form, ...inIreland }),
+  },
   {
     name: 'a way of delivery that is not on offer',
-    message: 'That way of delivery',
+    message: 'That shipping method isn’t available',
     form: (form) => ({ ...form, 'shipping_method[0]': 'flat_rate:99' }),
   },
   {
     name: 'a way to pay that is not on offer',
-    message: 'one of the ways to pay',
+    message: 'Select a payment method',
     form: (form) => ({ ...form, payment_method: 'gold' }),
   },
   { name: 'another total', message: 'The total has changed', form: (form) => ({ ...form, seen_total: '1' }) },
@@ -154,7 +162,7 @@ const refused: readonly Case[] = [
   },
   {
     name: 'a coupon that is for another way to pay',
-    message: 'A coupon in your cart cannot be used',
+    message: 'A coupon in your cart doesn’t apply to this order',
     form: async (form, ada) => {
       await applyCoupon(ada, 'by-bank')
       return form
@@ -162,7 +170,7 @@ const refused: readonly Case[] = [
   },
   {
     name: 'the key of another order',
-    message: 'has placed another order already. Please look',
+    message: 'already placed another order with this form',
     form: async (form, ada) => {
       await ada.post('/?wc-ajax=checkout', form)
       const { placement_key = '' } = form
@@ -171,7 +179,7 @@ const refused: readonly Case[] = [
   },
   {
     name: 'too many orders that wait for their money',
-    message: 'waiting to be paid',
+    message: 'several unpaid orders',
     form: async (form, ada) => {
       let next = form
       for (let held = 0; held < 3; held++) {
@@ -195,7 +203,7 @@ const emptyCarts: readonly Case[] = [
   },
   {
     name: 'a piece that is gone from the shop',
-    message: 'cannot be ordered as it is',
+    message: 'can’t be ordered. Please update your cart',
     form: async (form) => {
       await app.changeCatalogue(`update product set status = 'draft' where id = 97`)
       return form
@@ -203,7 +211,7 @@ const emptyCarts: readonly Case[] = [
   },
   {
     name: 'an order that stands, and a form that was changed since',
-    message: 'before you changed it',
+    message: 'before you changed this form',
     form: async (form, ada) => {
       await ada.post('/?wc-ajax=checkout', form)
       return { ...form, order_comments: 'Ring twice' }
@@ -215,7 +223,7 @@ const emptyCarts: readonly Case[] = [
 const changedMeanwhile: readonly Case[] = [
   {
     name: 'a piece that is sold meanwhile',
-    message: 'Somebody was quicker',
+    message: 'just sold out',
     form: async (form) => {
       await changeMeanwhile('update stock_level set quantity = 0 where product_id = 97')
       return form
@@ -231,7 +239,7 @@ const changedMeanwhile: readonly Case[] = [
   },
   {
     name: 'a coupon that is used up meanwhile',
-    message: 'A coupon in your cart has just been used',
+    message: 'A coupon in your cart has reached its usage limit',
     form: async (form) => {
       await changeMeanwhile('update coupon set usage_count = 1000')
       return form
@@ -241,7 +249,7 @@ const changedMeanwhile: readonly Case[] = [
 
 const creditSpentMeanwhile: Case = {
   name: 'a credit that is spent meanwhile',
-  message: 'has just been spent',
+  message: 'Your store credit has changed',
   form: async (form, ada) => {
     const credit = await issueCredit(app.shop, { minor: 500, days: 0 })
     if (credit.ok) await applyCoupon(ada, credit.value.code)
@@ -272,7 +280,7 @@ describe.each(routes)('a checkout by $way reads its cart', ({ way, path }) => {
   it('for an expired form only to show it again', async () => {
     const old: Case = {
       name: 'an old form',
-      message: 'open for too long',
+      message: 'This page has expired',
       form: (form) => ({ ...form, 'woocommerce-process-checkout-nonce': 'none' }),
     }
     const reads = way === 'form' ? 1 : 0

@@ -71,7 +71,7 @@ describe('a shop without guest checkout', () => {
     expect(page.body).toContain('woocommerce-form-login')
     expect(page.body).not.toContain('form.checkout')
     expect(page.body).not.toContain('id="place_order"')
-    expect(page.body).not.toContain('Make an account')
+    expect(page.body).not.toContain('Create account')
     await setSettings(app, { registration_enabled: 'yes' })
     expect((await who.get('/checkout/')).body).toContain('href="/my-account/?redirect_to=/checkout/"')
   })

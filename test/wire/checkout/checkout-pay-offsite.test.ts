@@ -66,7 +66,7 @@ it('refuses more orders of a buyer with too many unpaid ones', async () => {
   const refused = (await who.post('/?wc-ajax=checkout', form)).json<{ result: string; messages: string }>()
   expect([refused.result, refused.messages]).toEqual([
     'failure',
-    expect.stringContaining('waiting to be paid'),
+    expect.stringContaining('several unpaid orders'),
   ])
   expect((await who.get('/checkout/')).body).toContain('Candle Lume')
 })

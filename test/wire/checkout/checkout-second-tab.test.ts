@@ -26,7 +26,7 @@ describe('a buyer who orders in one tab and again in another', () => {
     const again = (await ada.post('/?wc-ajax=checkout', forms[1])).json<Answer>()
     expect(again).toMatchObject({ result: 'failure', reload: false })
     expect(textOf(again.messages ?? '')).toContain(
-      `Your order ${order_id} has been placed already, and stands.`,
+      `Order ${order_id} was already placed. It wasn’t placed again.`,
     )
     expect(again.messages).toContain(`/checkout/order-received/${order_id}/?key=`)
   })
@@ -36,13 +36,13 @@ describe('a buyer who orders in one tab and again in another', () => {
     const { order_id } = (await ada.post('/?wc-ajax=checkout', forms[0])).json<Answer>()
     const page = await ada.post('/checkout/', forms[1])
     expect(page.status).toBe(400)
-    expect(textOf(page.body)).toContain(`Your order ${order_id} has been placed already, and stands.`)
+    expect(textOf(page.body)).toContain(`Order ${order_id} was already placed. It wasn’t placed again.`)
   })
 
   it('gets no link to an order of another visitor', async () => {
     const { forms } = await buyer()
     const page = await visitor(app.fastify).post('/checkout/', forms[0])
-    expect(textOf(page.body)).toContain('Nothing was ordered just now')
+    expect(textOf(page.body)).toContain('Your order wasn’t placed')
     expect(page.body).not.toContain('order-received')
   })
 })

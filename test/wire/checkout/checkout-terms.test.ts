@@ -33,6 +33,22 @@ describe('a shop with terms', () => {
     expect(textIn(body)).toContain('opens in a new tab')
   })
 
+  it('can have a line instead of the box: by ordering, buyers agree', async () => {
+    await setSettings(app, { terms_page: '/terms/', privacy_page: '/privacy/', terms_checkbox: 'no' })
+    try {
+      const who = await adaWithCoaster()
+      const { body } = await who.get('/checkout/')
+      expect(body).not.toContain('id="terms"')
+      expect(textIn(body)).toMatch(
+        /By placing your order, you agree to our terms and conditions .* and privacy policy/,
+      )
+      for (const href of ['/terms/', '/privacy/']) expect(body).toContain(`<a href="${href}" target="_blank"`)
+      expect((await who.post('/checkout/', await checkoutForm(who))).status).toBe(302)
+    } finally {
+      await setSettings(app, { terms_checkbox: 'yes' })
+    }
+  })
+
   it('orders nothing without them, and reports it at the box, after the other problems', async () => {
     await setSettings(app, { terms_page: '/terms/' })
     const who = await adaWithCoaster()
@@ -42,7 +58,7 @@ describe('a shop with terms', () => {
     ).json<CheckoutReply>()
     expect([refused.result, refused.refresh]).toEqual(['failure', false])
     expect(idsIn(refused.messages)).toEqual(['billing_city', 'terms'])
-    expect(refused.messages).toContain('tick the box')
+    expect(refused.messages).toContain('read and accept the terms')
 
     const plain = await who.post('/checkout/', form)
     expect(plain.status).toBe(400)

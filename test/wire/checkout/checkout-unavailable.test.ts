@@ -20,7 +20,7 @@ const run = (sql: string, ...values: unknown[]) => app.database.pool.query(sql, 
 
 const soldOut = () => run('update stock_level set quantity = 0 where product_id = $1', world.alba)
 const unpublish = () => app.changeCatalogue("update product set status = 'draft' where id = $1", world.alba)
-const outOfStock = '“Vase Alba” is out of stock just now.'
+const outOfStock = '“Vase Alba” is out of stock.'
 
 /** A visitor with a vase and coasters in the cart, and a checkout form that was valid when shown. */
 async function withVase() {
@@ -36,7 +36,7 @@ async function orderCount(): Promise<number> {
 describe('a cart with a line that cannot be ordered any more', () => {
   it.each([
     ['sold out', soldOut, outOfStock],
-    ['gone from the shop', unpublish, 'Something in your cart is no longer sold.'],
+    ['gone from the shop', unpublish, 'An item in your cart is no longer available.'],
   ])('redirects from the checkout to the cart page, which shows why: %s', async (_what, change, reason) => {
     const { ada } = await withVase()
     await change()
@@ -75,7 +75,7 @@ describe('a cart with a line that cannot be ordered any more', () => {
     expect(textIn(await mini())).toContain(outOfStock)
     expect(await mini()).toContain('href="/checkout/"')
     await unpublish()
-    expect(textIn(await mini())).toContain('no longer sold')
+    expect(textIn(await mini())).toContain('no longer available')
     expect((await mini()).match(/data-cart_item_key=/g)).toHaveLength(2)
   })
 

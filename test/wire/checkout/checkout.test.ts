@@ -156,7 +156,7 @@ describe('POST /?wc-ajax=checkout', () => {
     const { ada, form } = await withCart({ [world.candle]: 1 })
     await ada.post(checkout, form)
     const answer = (await ada.post(checkout, { ...form, placement_key: 'another-key-123' })).json<Failure>()
-    expect(answer.messages).toContain('has been placed already, and stands')
+    expect(answer.messages).toContain('was already placed')
     expect(answer.reload).toBe(false)
   })
 
@@ -172,7 +172,7 @@ describe('POST /?wc-ajax=checkout', () => {
     const { ada, form } = await withCart()
     await ada.post(checkout, form)
     const answer = (await ada.post(checkout, { ...form, billing_city: 'Salem' })).json<Failure>()
-    expect(answer.messages).toContain('placed another order')
+    expect(answer.messages).toContain('placed before you changed this form')
   })
 
   it('places one order for a double click, and for two tabs', async () => {
@@ -229,7 +229,7 @@ describe('POST /?wc-ajax=checkout', () => {
     const { ada: bob, form: bobsForm } = await withCart({ [world.lastBust]: 1 })
     expect((await bob.post(checkout, bobsForm)).json()).toMatchObject({ result: 'success' })
     const answer = (await ada.post(checkout, form)).json<Failure>()
-    expect(answer.messages).toContain('Somebody was quicker')
+    expect(answer.messages).toContain('just sold out')
     expect(await left(world.lastBust)).toBe(0)
   })
 })
@@ -265,8 +265,8 @@ describe('the checkout page', () => {
       ...refused.body.matchAll(/<label for="billing_(?:city|state|postcode)"[^>]*>(.*?)<\/label>/gs),
     ]
     expect(labels.map(([, label]) => textOf(label ?? ''))).toEqual([
-      'Postcode / ZIP',
-      'Town / City',
+      'Postal code',
+      'City',
       'State (optional)',
     ])
     expect(refused.body).toMatch(/<input[^>]*id="billing_city"[^>]*value="München"/)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { attributionOf } from '../../../src/features/attribution/attribution.ts'
 import { fieldNames } from '../../../src/features/attribution/rules/fields.ts'
-import { originText } from '../../../src/features/attribution/texts.ts'
+import { originText } from '../../../src/features/attribution/rules/origin-text.ts'
 import { eraseEmail, exportOfEmail } from '../../../src/features/my-account/privacy/privacy.ts'
 import { PASSWORD } from '../../support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
@@ -229,7 +229,7 @@ describe('personal data', () => {
     ])
     const erased = await eraseEmail(app.shop, email, { openOrders: true })
     expect(erased).toMatchObject({ ok: true })
-    expect(JSON.stringify(erased)).toContain('taken out of one order')
+    expect(JSON.stringify(erased)).toContain('removed from 1 order')
     expect(await storedAttribution(id)).toEqual({ fields: campaign, deviceType: 'Desktop' })
     expect((await storedAttribution(other.order_id))?.fields).toMatchObject(person)
     expect(await exportOfEmail(app.shop, email)).toBeUndefined()
@@ -243,7 +243,7 @@ describe('personal data', () => {
     const copy = await exportOfEmail(app.shop, 'silent@example.com')
     expect(copy?.parts['attribution']).toEqual([{ fields: { utm_source: 'news' }, deviceType: null }])
     const erased = await eraseEmail(app.shop, 'silent@example.com')
-    expect(JSON.stringify(erased)).toContain('Where the account came from was erased.')
+    expect(JSON.stringify(erased)).toContain('The origin of the account was erased.')
     const left = await app.database.pool.query('select 1 from account_attribution where account_id = $1', [
       rows[0].account_id,
     ])

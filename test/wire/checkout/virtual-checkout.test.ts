@@ -26,10 +26,21 @@ describe('a cart of virtual products only', () => {
     const cart = (await ada.get('/cart/')).body
     const page = (await ada.get('/checkout/')).body
     expect(cart).not.toContain('woocommerce-shipping-totals')
-    for (const absent of ['name="shipping_method', 'ship_to_different_address', 'We do not send']) {
+    for (const absent of ['name="shipping_method', 'ship_to_different_address', 'We don’t ship']) {
       expect(page).not.toContain(absent)
     }
     expect(page).toContain('$40.00')
+  })
+
+  it('preselects no cash on delivery', async () => {
+    const preselected = async (product: number) => {
+      const { body } = await (await withCart(product)).get('/checkout/')
+      const inputs = [...body.matchAll(/<input[^>]*name="payment_method"[^>]*>/g)].map(([input]) => input)
+      const checked = inputs.filter((input) => input.includes('checked'))
+      return checked.map((input) => /value="(\w+)"/.exec(input)?.[1])
+    }
+    expect(await preselected(otherKinds.workshop)).toEqual(['bacs'])
+    expect(await preselected(world.coaster)).toEqual(['cod'])
   })
 
   it('is ordered without a rate, even with an incomplete delivery address', async () => {
@@ -49,7 +60,7 @@ describe('a cart of virtual products only', () => {
       .executeTakeFirstOrThrow()
     expect([order.shipping_method, order.shipping_minor, order.total_minor]).toEqual(['', 0, 4000])
     const page = (await ada.get(redirect.replace('http://localhost:3000', ''))).body
-    expect(page).toContain('Your address')
+    expect(page).toContain('Billing address')
     expect(page).not.toContain('Where it goes')
   })
 

@@ -36,10 +36,10 @@ describe('POST /?wc-ajax=apply_coupon_on_click', () => {
     const { ada, click } = await shopper()
     const reply = await click(await couponId(app.shop, 'shown'), 'shown')
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8'])
-    expect(textOf(reply.body)).toBe('Coupon “SHOWN” is applied.')
+    expect(textOf(reply.body)).toBe('Coupon “SHOWN” applied.')
     expect(await totalsOf(ada)).toContain('Coupon SHOWN −$5.00')
     const again = await click(await couponId(app.shop, 'shown'))
-    expect(textOf(again.body)).toContain('is applied already')
+    expect(textOf(again.body)).toContain('is already applied')
   })
 
   it('applies the coupon of the id if the code differs', async () => {
@@ -53,7 +53,7 @@ describe('POST /?wc-ajax=apply_coupon_on_click', () => {
     const { click } = await shopper()
     const reply = await click(await couponId(app.shop, 'min90'), 'min90')
     expect(reply.body).toContain('woocommerce-error')
-    expect(textOf(reply.body)).toContain('Add goods for $66.00 more')
+    expect(textOf(reply.body)).toContain('Spend $66 more')
   })
 
   it('refuses a wrong nonce', async () => {
@@ -80,7 +80,7 @@ describe('POST /?wc-ajax=apply_coupon_on_click', () => {
     expect((await click(id, 'secret-ada')).body).toBe('')
     app.setNowMs(app.shop.nowMs() + 11 * 60 * 1000)
     const { click: later } = await shopper()
-    expect(textOf((await later(id, 'SECRET-ada')).body)).toContain('is applied')
+    expect(textOf((await later(id, 'SECRET-ada')).body)).toContain('applied')
     expect(await totalsOf(ada)).not.toContain('Coupon')
   })
 })
@@ -101,7 +101,7 @@ describe('a thousand wrong codes', () => {
     expect(statuses.slice(20)).toEqual(Array(30).fill(429))
     const throttled = await guess('shown')
     expect([throttled.status, throttled.headers['retry-after']]).toEqual([429, '600'])
-    expect(textOf(throttled.body)).toContain('Too many codes')
+    expect(textOf(throttled.body)).toContain('Too many attempts')
     expect((await ada.post('/?wc-ajax=add_to_cart', { product_id: world.coaster })).status).toBe(200)
     app.setNowMs(app.shop.nowMs() + 11 * 60 * 1000)
     expect((await guess('shown')).status).toBe(200)

@@ -53,7 +53,7 @@ describe('POST /?wc-ajax=apply_coupon', () => {
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toBe('text/html; charset=UTF-8')
     expect(reply.body).toContain('class="woocommerce-message"')
-    expect(textOf(reply.body)).toBe('Coupon “TEN” is applied. For a first order.')
+    expect(textOf(reply.body)).toBe('Coupon “TEN” applied. For a first order.')
     expect(ada.cookies.get('woocommerce_cart_hash')).not.toBe(before)
     expect(await totalsOf(ada)).toContain('Coupon TEN −$2.40')
     expect(await totalsOf(ada)).toMatch(/Total \$2[0-9.]+/)
@@ -67,23 +67,23 @@ describe('POST /?wc-ajax=apply_coupon', () => {
   })
 
   it.each([
-    ['', 'Please enter a coupon code.'],
-    ['nope', 'There is no coupon “NOPE”'],
-    ['draft', 'There is no coupon “DRAFT”'],
-    ['min50', 'for goods of $50.00 or more. Add goods for $26.00 more'],
-    ['max20', 'for goods of $20.00 at most'],
-    ['trays', 'is not for what is in your cart'],
-    ['three', '3 pieces or more'],
-    ['novases', 'cannot be used with pieces of “Vases”'],
+    ['', 'Enter a coupon code.'],
+    ['nope', 'We couldn’t find coupon “NOPE”.'],
+    ['draft', 'We couldn’t find coupon “DRAFT”.'],
+    ['min50', 'requires a minimum order of $50. Spend $26 more'],
+    ['max20', 'for orders up to $20'],
+    ['trays', 'doesn’t apply to your cart'],
+    ['three', 'a quantity of 3 or more'],
+    ['novases', 'can’t be used with products from “Vases”'],
     ['old', 'has expired'],
-    ['soon', 'can be used from 1 December 2026 on'],
-    ['gone', 'as often as it can be'],
-    ['staff', 'is not for your account'],
-    ['%', 'There is no coupon “%”'],
-    ['te%', 'There is no coupon “TE%”'],
-    ['<b>ten</b>', 'There is no coupon “&lt;B&gt;TEN&lt;/B&gt;”'],
-    ['tеn', 'There is no coupon'],
-    ['x'.repeat(10_240), `There is no coupon “${'X'.repeat(40)}…”`],
+    ['soon', 'starts on December 1, 2026'],
+    ['gone', 'has reached its usage limit'],
+    ['staff', 'isn’t available for your account'],
+    ['%', 'We couldn’t find coupon “%”.'],
+    ['te%', 'We couldn’t find coupon “TE%”.'],
+    ['<b>ten</b>', 'We couldn’t find coupon “&lt;B&gt;TEN&lt;/B&gt;”.'],
+    ['tеn', 'We couldn’t find coupon'],
+    ['x'.repeat(10_240), `We couldn’t find coupon “${'X'.repeat(40)}…”.`],
   ])('shows why a code is not applied: %#', async (code, why) => {
     const ada = await withVase()
     const { status, body } = await applyCoupon(ada, code)
@@ -95,24 +95,22 @@ describe('POST /?wc-ajax=apply_coupon', () => {
 
   it('names sale items and excluded products as the reason of a refusal', async () => {
     const ada = await withVase(world.candle)
-    expect(textOf((await applyCoupon(ada, 'nosale')).body)).toContain(
-      'cannot be used while a piece on sale is in your cart',
-    )
-    expect(textOf((await applyCoupon(ada, 'nocandle')).body)).toContain('cannot be used with “Candle Lume”')
+    expect(textOf((await applyCoupon(ada, 'nosale')).body)).toContain('can’t be used with sale items')
+    expect(textOf((await applyCoupon(ada, 'nocandle')).body)).toContain('can’t be used with “Candle Lume”')
   })
 
   it('accepts only its e-mail addresses, if the buyer’s is known', async () => {
     const ada = await withVase()
     const wrong = await applyCoupon(ada, 'bob', { billing_email: 'ada@example.com' })
-    expect(textOf(wrong.body)).toContain('belongs to somebody else')
+    expect(textOf(wrong.body)).toContain('is for a different email')
     const right = await applyCoupon(ada, 'bob', { billing_email: 'Me@BOB.example' })
-    expect(textOf(right.body)).toContain('is applied')
+    expect(textOf(right.body)).toContain('applied.')
   })
 
   it('applies a code once, together with others, and never below zero', async () => {
     const ada = await withVase()
     await applyCoupon(ada, 'ten')
-    expect(textOf((await applyCoupon(ada, 'ten')).body)).toContain('is applied already')
+    expect(textOf((await applyCoupon(ada, 'ten')).body)).toContain('is already applied')
     await applyCoupon(ada, 'five')
     await applyCoupon(ada, 'all')
     const totals = await totalsOf(ada)
@@ -144,17 +142,17 @@ describe('POST /?wc-ajax=apply_coupon', () => {
     const totals = await totalsOf(ada)
     expect(totals).toContain('Coupon ONLY −$4.80')
     expect(totals).not.toContain('Coupon TEN')
-    expect(textOf((await applyCoupon(ada, 'ten')).body)).toContain('cannot be used together')
+    expect(textOf((await applyCoupon(ada, 'ten')).body)).toContain('can’t be combined')
   })
 
   it('stores a code in an empty cart, and applies it with the first matching product', async () => {
     const ada = visitor(app.fastify)
-    expect(textOf((await applyCoupon(ada, 'trays')).body)).toContain('waits for you')
+    expect(textOf((await applyCoupon(ada, 'trays')).body)).toContain('will be applied when you add')
     await ada.post('/?wc-ajax=add_to_cart', { product_id: world.alba })
     expect(await totalsOf(ada)).not.toContain('Coupon')
     await ada.post('/?wc-ajax=add_to_cart', { product_id: world.trayVerdeSmall })
     expect(await totalsOf(ada)).toContain('Coupon TRAYS −$5.00')
-    expect(textOf((await ada.get('/cart/')).body)).toContain('Coupon “TRAYS” is applied.')
+    expect(textOf((await ada.get('/cart/')).body)).toContain('Coupon “TRAYS” applied.')
   })
 
   it.each(['old', 'gone', 'staff'])(
@@ -167,9 +165,9 @@ describe('POST /?wc-ajax=apply_coupon', () => {
 
   it('grants free delivery without an amount, and shows it in the totals', async () => {
     const ada = await withVase()
-    expect(textOf((await applyCoupon(ada, 'ship')).body)).toContain('is applied')
+    expect(textOf((await applyCoupon(ada, 'ship')).body)).toContain('applied.')
     const totals = await totalsOf(ada)
-    expect(totals).toContain('Coupon SHIP Free delivery')
+    expect(totals).toContain('Coupon SHIP Applied')
     expect(totals).toContain('Total $24.00')
     const withExpensiveShipping = await ada.post('/?wc-ajax=update_shipping_method', {
       security: (await cartData(ada)).wc_cart_params['update_shipping_method_nonce'] ?? '',
@@ -183,9 +181,9 @@ describe('POST /?wc-ajax=remove_coupon', () => {
   it('removes a coupon, and answers the same for one that is not applied', async () => {
     const ada = await withVase()
     await applyCoupon(ada, 'ten')
-    expect(textOf((await removeCoupon(ada, 'TEN')).body)).toBe('“TEN” is off.')
+    expect(textOf((await removeCoupon(ada, 'TEN')).body)).toBe('“TEN” removed.')
     expect(await totalsOf(ada)).not.toContain('Coupon')
-    expect(textOf((await removeCoupon(ada, 'ten')).body)).toBe('“TEN” is off.')
+    expect(textOf((await removeCoupon(ada, 'ten')).body)).toBe('“TEN” removed.')
     const nothing = await removeCoupon(ada, '')
     expect(nothing.body).toContain('woocommerce-error')
     const reply = await ada.post('/?wc-ajax=remove_coupon', { security: 'x', coupon: 'ten' })
@@ -208,13 +206,11 @@ describe('a coupon that becomes invalid for a cart', () => {
         update_cart: '1',
       })
     const less = textOf((await set(1)).body)
-    expect(less).toContain(
-      'Coupon “MIN50” is for goods of $50.00 or more. It was taken off. Add goods for $11.00 more',
-    )
+    expect(less).toContain('Coupon “MIN50” requires a minimum order of $50. It was removed. Spend $11 more')
     expect(less).not.toContain('Coupon MIN50')
-    expect(textOf((await ada.get('/cart/')).body)).not.toContain('It was taken off')
+    expect(textOf((await ada.get('/cart/')).body)).not.toContain('was removed.')
     const more = textOf((await set(2)).body)
-    expect(more).toContain('Coupon “MIN50” is applied.')
+    expect(more).toContain('Coupon “MIN50” applied.')
     expect(more).toContain('Coupon MIN50')
   })
 
@@ -230,8 +226,8 @@ describe('a coupon that becomes invalid for a cart', () => {
     expect(await totalsOf(ada)).toContain('Coupon FLEETING')
     await sql.raw(change).execute(app.shop.db)
     expect(await totalsOf(ada)).not.toContain('fleeting')
-    expect(textOf((await ada.get('/cart/')).body)).toContain('It was taken off.')
-    expect(textOf((await ada.get('/cart/')).body)).not.toContain('It was taken off.')
+    expect(textOf((await ada.get('/cart/')).body)).toContain('was removed.')
+    expect(textOf((await ada.get('/cart/')).body)).not.toContain('was removed.')
     await sql`delete from coupon where code = 'fleeting'`.execute(app.shop.db)
   })
 })
@@ -251,7 +247,7 @@ describe('a code in a form, without script', () => {
         'woocommerce-cart-nonce': nonceIn(body, 'woocommerce-cart-nonce'),
       })
       expect(reply.status).toBe(200)
-      expect(textOf(reply.body)).toContain('Coupon “TEN” is applied.')
+      expect(textOf(reply.body)).toContain('Coupon “TEN” applied.')
       expect(textOf(reply.body)).toContain('−$2.40')
     },
   )
@@ -262,21 +258,18 @@ describe('a code in a form, without script', () => {
     const form = { apply_coupon: 'Apply', 'woocommerce-cart-nonce': nonceIn(body, 'woocommerce-cart-nonce') }
     const reply = await ada.post('/checkout/', { ...form, coupon_code: 'ten' })
     expect(reply.status).toBe(200)
-    expect(textOf(reply.body)).toContain('Coupon “TEN” is applied.')
+    expect(textOf(reply.body)).toContain('Coupon “TEN” applied.')
     const wrong = await ada.post('/checkout/', { ...form, coupon_code: 'nope' })
     expect(wrong.body).toMatch(/<input[^>]*id="coupon_code"[^>]*value="nope"/)
     expect(wrong.body).toContain('id="coupon-error-notice"')
-    expect(textOf(wrong.body)).toContain('There is no coupon “NOPE”')
+    expect(textOf(wrong.body)).toContain('We couldn’t find coupon “NOPE”.')
   })
 
   it.each(['', 'old', '0123456789'])('changes nothing at the checkout with the nonce "%s"', async (nonce) => {
     const ada = await withVase()
     const form = { coupon_code: 'ten', apply_coupon: 'Apply', 'woocommerce-cart-nonce': nonce }
     const reply = await ada.post('/checkout/', form)
-    expect([reply.status, textOf(reply.body).includes('This page was open for too long')]).toEqual([
-      200,
-      true,
-    ])
+    expect([reply.status, textOf(reply.body).includes('This page has expired')]).toEqual([200, true])
     expect(reply.body).toMatch(/<input[^>]*id="coupon_code"[^>]*value="ten"/)
     expect(await totalsOf(ada)).not.toContain('Coupon')
   })

@@ -18,7 +18,7 @@ describe('?wt_coupon=CODE', () => {
     const reply = await ada.get('/product/vase-alba/?utm_source=mail&wt_coupon=TEN')
     expect([reply.status, reply.headers['location']]).toEqual([302, '/product/vase-alba/?utm_source=mail'])
     expect(await totalsOf(ada)).toContain('Coupon TEN −$2.40')
-    expect(textOf((await ada.get('/cart/')).body)).toContain('Coupon “TEN” is applied.')
+    expect(textOf((await ada.get('/cart/')).body)).toContain('Coupon “TEN” applied.')
   })
 
   it('is stored for a visitor without a cart', async () => {
@@ -63,7 +63,7 @@ describe('?remove_coupon=CODE', () => {
     const reply = await ada.get('/cart/?remove_coupon=ten', own)
     expect([reply.status, reply.headers['location']]).toEqual([302, '/cart/'])
     expect(await totalsOf(ada)).not.toContain('Coupon')
-    expect(textOf((await ada.get('/cart/')).body)).toContain('“TEN” is off.')
+    expect(textOf((await ada.get('/cart/')).body)).toContain('“TEN” removed.')
   })
 
   it('asks for confirmation from other sites', async () => {
@@ -72,7 +72,7 @@ describe('?remove_coupon=CODE', () => {
     await applyCoupon(ada, 'ten')
     const reply = await ada.get('/cart/?remove_coupon=ten', { 'sec-fetch-site': 'cross-site' })
     expect(reply.status).toBe(200)
-    expect(textOf(reply.body)).toContain('Take coupon “TEN” off your cart?')
+    expect(textOf(reply.body)).toContain('Remove coupon “TEN” from your cart?')
     expect(await totalsOf(ada)).toContain('Coupon TEN')
     await ada.post('/cart/', { remove_coupon: 'ten' })
     expect(await totalsOf(ada)).not.toContain('Coupon')

@@ -86,12 +86,12 @@ describe('an order with a coupon', () => {
     const refused = await place({ payment_method: 'cod' })
     expect(refused.result).toBe('failure')
     expect(textOf(refused.messages ?? '')).toContain(
-      'is not for the way to pay that you have chosen. It was taken off.',
+      'isn’t available with this payment method. It was removed.',
     )
     expect(await totalsOf(ada)).not.toContain('bacs-only −')
     const { place: placeBob } = await buyer('bob')
     const bob = await placeBob({ billing_email: 'ada@example.com' })
-    expect(textOf(bob.messages ?? '')).toContain('belongs to somebody else')
+    expect(textOf(bob.messages ?? '')).toContain('is for a different email')
     const again = await buyer('bob')
     expect((await again.place({ billing_email: 'me@bob.example' })).result).toBe('success')
   })
@@ -99,13 +99,13 @@ describe('an order with a coupon', () => {
 
 describe('a coupon that excludes the address or delivery of an order', () => {
   it.each([
-    ['country', { countries: ['CA'] }, 'not for billing addresses in your country'],
+    ['country', { countries: ['CA'] }, 'isn’t available for your billing country'],
     [
       'country of delivery',
       { countries: ['CA'], countries_of: 'shipping' },
-      'not for orders that go to your country',
+      'isn’t available for your shipping country',
     ],
-    ['delivery', { shipping_methods: ['local_pickup'] }, 'not for the delivery that you have chosen'],
+    ['delivery', { shipping_methods: ['local_pickup'] }, 'isn’t available with this shipping method'],
   ])(
     '(by %s) is removed with its reason when ordering, with and without script',
     async (what, terms, why) => {

@@ -31,9 +31,9 @@ describe('GET /my-account/wt-smart-coupon/', () => {
     const { status, headers, body } = await ada.get(PATH)
     expect([status, headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
     for (const sentence of [
-      'There are no coupons for you just now.',
-      'You have not used a coupon yet.',
-      'None of your coupons has expired.',
+      'No coupons available right now.',
+      'You haven’t used any coupons yet.',
+      'None of your coupons have expired.',
     ])
       expect(textIn(body)).toContain(sentence)
     expect(body).toContain('WTSmartCouponOBJ')

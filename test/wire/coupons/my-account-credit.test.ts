@@ -30,7 +30,7 @@ describe('GET /my-account/wt-store-credit/', () => {
     const ada = await signedInVisitor(app, 'ada', 'customer')
     const { status, headers, body } = await ada.get(PATH)
     expect([status, headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
-    expect(textIn(body)).toContain('You have no store credit.')
+    expect(textIn(body)).toContain('You don’t have any store credit yet.')
     expect(body).toMatch(
       /--wt-store-credit is-active"><a href="\/my-account\/wt-store-credit\/" aria-current="page">/,
     )
@@ -55,11 +55,11 @@ describe('GET /my-account/wt-store-credit/', () => {
 
     const { body } = await ben.get(PATH)
     const text = textIn(body)
-    expect(text).toContain('You can spend $45.50')
-    expect(text).toMatch(/\$35\.00 left Store credit Expires on 11 June 2026 ben-code Apply/i)
+    expect(text).toContain('Available balance $45.50')
+    expect(text).toMatch(/\$35\.00 left Store credit Expires June 11, 2026 ben-code Apply/i)
     expect(text).toMatch(/\$10\.50 left Store credit [A-Z0-9-]{19} Apply/i)
     expect(text).toMatch(/Spent BEN-CODE −\$3\.00/)
-    expect(text).toContain(`Spent , order ${own}`)
+    expect(text).toContain(`Spent , Order ${own}`)
     expect(text).toMatch(/Received BEN-CODE \+\$50\.00/)
     expect(body).toContain(`href="/my-account/view-order/${own}/"`)
     expect(body).not.toContain(`/view-order/${foreign}/`)
@@ -88,7 +88,7 @@ describe('GET /my-account/wt-store-credit/', () => {
     })
     expect([sent.status, sent.body.includes('woocommerce-error')]).toEqual([200, false])
     const { body } = await fay.get(PATH)
-    expect(textIn(body).match(/In your cart/g)).toHaveLength(2)
+    expect(textIn(body).match(/Applied/g)).toHaveLength(2)
     expect(body).not.toContain('name="apply_coupon"')
   })
 

@@ -41,7 +41,7 @@ describe('store credit in a cart', () => {
     const { ada } = await shopper(code, 'half')
     const totals = await totalsOf(ada)
     expect(totals).toContain('Total $18.90')
-    expect(totals).toMatch(new RegExp(`Store credit ${code} −\\$18\\.90 Left to pay \\$0\\.00`, 'i'))
+    expect(totals).toMatch(new RegExp(`Store credit ${code} −\\$18\\.90 Amount due \\$0\\.00`, 'i'))
     await removeCoupon(ada, code)
     expect(await totalsOf(ada)).not.toContain('Store credit')
     expect(await balance(code)).toBe(100_00)
@@ -55,15 +55,15 @@ describe('store credit in a cart', () => {
     expect(totals.toLowerCase().indexOf(soon.code.toLowerCase())).toBeLessThan(
       totals.toLowerCase().indexOf(late.code.toLowerCase()),
     )
-    expect(totals).toContain('Left to pay $10.90')
+    expect(totals).toContain('Amount due $10.90')
     expect((await place()).result).toBe('success')
     expect([await balance(soon.code), await balance(late.code)]).toEqual([0, 0])
   })
 
   it.each([
-    ['spent', 'Nothing is left'],
+    ['spent', 'used up'],
     ['over', 'has expired'],
-    ['twice', 'applied already'],
+    ['twice', 'already applied'],
   ])('that is %s is not applied', async (what, why) => {
     const made = await credit(5_00, 1)
     if (what === 'spent') await (await shopper(made.code)).place()

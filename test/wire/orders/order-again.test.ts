@@ -46,7 +46,7 @@ describe('?order_again=', () => {
     const order = await place({ who, products: { [world.candle]: 2 } })
     expect(await cartOf(who)).toContain('Your cart is empty')
     const cart = await again(order)
-    expect(cart).toContain(`What you ordered with order ${order.id} is in your cart`)
+    expect(cart).toContain(`The items from order ${order.id} are in your cart`)
     for (const text of ['Candle Lume', '$30.00', 'Tray Rivo', 'Large']) expect(cart).toContain(text)
   })
 
@@ -58,7 +58,7 @@ describe('?order_again=', () => {
   it('names unavailable lines, and adds the others', async () => {
     const order = await place({ products: { [world.alba]: 3, [world.coaster]: 1, [world.lastBust]: 1 } })
     const cart = await again(order)
-    expect(cart).toContain(`What can still be had of order ${order.id} is in your cart`)
+    expect(cart).toContain(`The available items from order ${order.id} are in your cart`)
     expect(cart).toMatch(/“?(Vase Alba|Bust Livia)/)
     expect(cart).toContain('Bust Livia')
     expect(cart).toContain('$12.00')
@@ -66,7 +66,7 @@ describe('?order_again=', () => {
     const unavailable = await place({ products: { [world.candle]: 1 } })
     await app.changeCatalogue('update product set status = $1 where id = $2', 'draft', world.candle)
     const none = await again({ ...unavailable, who: visitor(app.fastify), page: unavailable.page })
-    expect(none).toContain(`Nothing of order ${unavailable.id} can be put into your cart.`)
+    expect(none).toContain(`None of the items from order ${unavailable.id} can be added to your cart.`)
     expect(none).toContain('“Candle Lume”')
     await app.changeCatalogue('update product set status = $1 where id = $2', 'publish', world.candle)
   })
@@ -76,7 +76,7 @@ describe('?order_again=', () => {
     const bare = `/?order_again=${order.id}&key=${order.key}`
     for (const path of [bare, `${bare}&_wpnonce=0123456789`, `${bare}&_wpnonce=🏺`]) {
       const reply = await order.who.get(path)
-      expect([reply.status, mainText(reply).includes('Put it into my cart')]).toEqual([200, true])
+      expect([reply.status, mainText(reply).includes('Add to cart')]).toEqual([200, true])
     }
     const link = linkOn(await order.who.get(order.page))
     app.setNowMs(noonMs + 25 * 3600_000)

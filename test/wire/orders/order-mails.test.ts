@@ -77,16 +77,16 @@ describe('mails about an order', () => {
     await moveOrderTo(app.shop, id, 'in-production')
     expect(await fresh()).toEqual([])
     await shipOrder(app.shop, id, { carrier: 'DHL', number: 'A-1', url: '', isPart: true })
-    expect(await fresh()).toEqual([buyer(`a part of your order ${id} is on its way`)])
+    expect(await fresh()).toEqual([buyer(`part of your order ${id} has shipped`)])
     await shipOrder(app.shop, id, {
       carrier: 'UPS',
       number: 'B-2',
       url: 'https://ups.example/B-2',
       isPart: false,
     })
-    expect(await fresh()).toEqual([buyer(`the rest of your order ${id} is on its way`)])
+    expect(await fresh()).toEqual([buyer(`the rest of your order ${id} has shipped`)])
     const rest = await mailTo(id, 'the rest of')
-    expect(rest.text).toContain('Sent with: UPS\nParcel number: B-2\nSent on: 1 June 2026\n')
+    expect(rest.text).toContain('with UPS.\n\nTracking number: B-2\nShipped on: June 1, 2026\n')
     expect(rest.html).toContain('href="https://ups.example/B-2"')
     await moveOrderTo(app.shop, id, 'completed')
     expect(await fresh()).toEqual([])
@@ -97,7 +97,7 @@ describe('mails about an order', () => {
     const fresh = newMailsOf(id)
     await fresh()
     await moveOrderTo(app.shop, id, 'completed')
-    expect(await fresh()).toEqual([buyer(`your order ${id} is completed`)])
+    expect(await fresh()).toEqual([buyer(`your order ${id} is complete`)])
   })
 
   it('that waits for a transfer: how to pay, paid, refunded', async () => {
@@ -110,14 +110,19 @@ describe('mails about an order', () => {
     const { text } = await mailTo(id, 'your order')
     expect(text).toContain('Bank of Oregon\nAccount number 42\n\nAmount: $80.00\nReference: Order ')
     await recordManualPayment(app.shop, id)
-    expect(await fresh()).toEqual([buyer(`your order ${id} is paid`)])
-    expect((await mailTo(id, 'is paid')).text).not.toContain('How to pay')
+    expect(await fresh()).toEqual([buyer(`payment received for order ${id}`)])
+    expect((await mailTo(id, 'payment received')).text).not.toContain('How to pay')
     await refundOrder(app.shop, id, { key: `a-${id}`, amountMinor: 1250, reason: 'Chipped', restock: false })
     expect(await fresh()).toEqual([buyer(`your refund for order ${id}`)])
     expect((await mailTo(id, 'refund')).text).toContain('Refunded: $12.50\nReason: Chipped\n')
     await cancelOrder(app.shop, id, { by: 'owner' })
-    expect(await fresh()).toEqual([buyer(`your order ${id} is cancelled`), owner(`Order ${id} is cancelled`)])
-    expect((await mailTo(id, `your order ${id} is cancelled`)).text).toContain('You had paid $67.50 for it')
+    expect(await fresh()).toEqual([
+      buyer(`your order ${id} has been cancelled`),
+      owner(`Order ${id} has been cancelled`),
+    ])
+    expect((await mailTo(id, `your order ${id} has been cancelled`)).text).toContain(
+      'We’ll refund the $67.50 you paid.',
+    )
   })
 
   it('that its buyer cancels before it is paid', async () => {
@@ -125,8 +130,11 @@ describe('mails about an order', () => {
     const fresh = newMailsOf(id)
     await fresh()
     await cancelOrder(app.shop, id, { by: 'buyer' })
-    expect(await fresh()).toEqual([buyer(`your order ${id} is cancelled`), owner(`Order ${id} is cancelled`)])
-    expect((await mailTo(id, `your order ${id} is cancelled`)).text).not.toContain('You had paid')
+    expect(await fresh()).toEqual([
+      buyer(`your order ${id} has been cancelled`),
+      owner(`Order ${id} has been cancelled`),
+    ])
+    expect((await mailTo(id, `your order ${id} has been cancelled`)).text).not.toContain('you paid')
   })
 
   it('whose offsite payment fails, and succeeds the second time', async () => {
@@ -135,16 +143,16 @@ describe('mails about an order', () => {
     expect(await fresh()).toEqual([])
     await applyPaymentNotification(app.shop, id, 'offsite', failedPayment)
     expect(await fresh()).toEqual([
-      buyer(`the payment for your order ${id} did not go through`),
-      owner(`The payment of order ${id} failed`),
+      buyer(`payment failed for order ${id}`),
+      owner(`Payment failed for order ${id}`),
     ])
-    const { text } = await mailTo(id, 'did not go through')
+    const { text } = await mailTo(id, 'payment failed')
     expect(text).toMatch(
-      /\nPay for your order:\nhttp:\/\/localhost:3000\/checkout\/order-pay\/\d+\/\?pay_for_order=true&key=/,
+      /\nPay now:\nhttp:\/\/localhost:3000\/checkout\/order-pay\/\d+\/\?pay_for_order=true&key=/,
     )
-    expect(text).toContain('We keep your pieces for you until 1 June 2026 at 12:10.')
+    expect(text).toContain('We’re holding your items until June 1, 2026 at 12:10 PM.')
     await queueOrderMails(app.shop.db, app.shop, id, ['pay-link'])
-    expect(await fresh()).toEqual([buyer(`please pay for your order ${id}`)])
+    expect(await fresh()).toEqual([buyer(`complete your payment for order ${id}`)])
     await applyPaymentNotification(app.shop, id, 'offsite', fullPayment(id))
     expect(await fresh()).toEqual([
       buyer(`your order ${id}`),
@@ -169,8 +177,8 @@ describe('mails about an order', () => {
     const id = await placed('offsite')
     await applyPaymentNotification(app.shop, id, 'offsite', { ...fullPayment(id), amountMinor: 100 })
     const [mailsTo, toOwner] = (await mailsAbout(app, id)).toSorted((a, b) => a.to.localeCompare(b.to))
-    expect(mailsTo?.text).toContain('we have a look at its payment')
-    expect(toOwner?.text).toContain('$1.00 came in, where $80.00 was due.')
+    expect(mailsTo?.text).toContain('We’re reviewing your payment')
+    expect(toOwner?.text).toContain('$1.00 received, $80.00 due.')
   })
 
   it('with a payment in another currency go to buyer and owner, and request no payment', async () => {
@@ -178,8 +186,8 @@ describe('mails about an order', () => {
     const euros = { ...fullPayment(id), amountMinor: 7400, currency: 'EUR' }
     await applyPaymentNotification(app.shop, id, 'offsite', euros)
     const [mailsTo, toOwner] = (await mailsAbout(app, id)).toSorted((a, b) => a.to.localeCompare(b.to))
-    expect(mailsTo?.text).toContain('we have a look at its payment')
-    expect(toOwner?.text).toContain('it came in another currency, where $80.00 was due.')
+    expect(mailsTo?.text).toContain('We’re reviewing your payment')
+    expect(toOwner?.text).toContain('it arrived in a different currency. $80.00 due.')
   })
 
   it('include notes for its buyer, and no private notes', async () => {
@@ -189,12 +197,12 @@ describe('mails about an order', () => {
     await addNote(app.shop, id, { text: 'The kiln is cold.', isForBuyer: false })
     expect(await fresh()).toEqual([])
     await addNote(app.shop, id, { text: 'We wrap it\non <b>Monday</b>.', isForBuyer: true })
-    expect(await fresh()).toEqual([buyer(`a note about your order ${id}`)])
-    const { text, html } = await mailTo(id, 'a note')
+    expect(await fresh()).toEqual([buyer(`an update on your order ${id}`)])
+    const { text, html } = await mailTo(id, 'an update')
     expect(text).toContain('> We wrap it\n> on <b>Monday</b>.\n')
     expect(html).not.toContain('<b>')
     await addNote(app.shop, id, { text: 'And tie it.', isForBuyer: true })
-    expect((await mailsAbout(app, id)).filter(({ subject }) => subject.includes('a note'))).toHaveLength(2)
+    expect((await mailsAbout(app, id)).filter(({ subject }) => subject.includes('an update'))).toHaveLength(2)
   })
 
   it('are sent again to a corrected address, and the log of sent mails stores no address', async () => {
@@ -212,9 +220,9 @@ describe('mails about an order', () => {
     const id = await placed('cod', { order_comments: 'Ring twice,\nplease' })
     const mail = await mailTo(id, 'New order')
     expect([mail.to, mail.replyTo]).toEqual(['kiln@shop.example', 'ada@example.com'])
-    expect(mail.text).toContain('Their note: Ring twice,\n  please\n')
+    expect(mail.text).toContain('Order notes: Ring twice,\n  please\n')
     expect(mail.text).toMatch(
-      /See the order:\nhttp:\/\/localhost:3000\/checkout\/order-received\/\d+\/\?key=wc_order_/,
+      /View order:\nhttp:\/\/localhost:3000\/checkout\/order-received\/\d+\/\?key=wc_order_/,
     )
     expect((await mailTo(id, 'your order')).replyTo).toBe('')
   })
@@ -226,7 +234,7 @@ describe('a mail whose order has moved on before it is sent', () => {
     await recordManualPayment(app.shop, id)
     const mails = await mailsAbout(app, id)
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      `Handsel: your order ${id} is paid`,
+      `Handsel: payment received for order ${id}`,
       `New order ${id} from Ada Marsh: $80.00`,
     ])
     expect(mails.some(({ text }) => text.includes('Account number 42'))).toBe(false)
@@ -246,8 +254,8 @@ describe('a mail whose order has moved on before it is sent', () => {
     const id = await placed('bacs')
     await cancelOrder(app.shop, id, { by: 'buyer' })
     expect((await mailsAbout(app, id)).map(({ subject }) => subject).sort()).toEqual([
-      `Handsel: your order ${id} is cancelled`,
-      `Order ${id} is cancelled`,
+      `Handsel: your order ${id} has been cancelled`,
+      `Order ${id} has been cancelled`,
     ])
   })
 
@@ -257,7 +265,7 @@ describe('a mail whose order has moved on before it is sent', () => {
       app.shop.db,
     )
     expect((await mailsAbout(app, id)).map(({ subject, replyTo }) => `${subject}|${replyTo}`)).toEqual([
-      `New order ${id} from Somebody: $80.00|`,
+      `New order ${id} from A customer: $80.00|`,
     ])
   })
 })
@@ -272,7 +280,7 @@ describe('the job of a mail', () => {
     await sendOrderMails(app.shop, { orderId: id, occasion: 'paid' })
     expect((await mailsAbout(app, id)).map(({ subject }) => subject)).toEqual([
       `Handsel: your order ${id}`,
-      `Handsel: your order ${id} is paid`,
+      `Handsel: payment received for order ${id}`,
     ])
   })
 
@@ -358,7 +366,7 @@ describe('the settings of mails', () => {
       (await mailsAbout(other, order))
         .map(({ to, subject }) => `${to}: ${subject.replace(/ from.*/, '')}`)
         .sort()
-    expect(await mailsTo(id)).toEqual([`ada@example.com: Handsel: your order ${id} is cancelled`])
+    expect(await mailsTo(id)).toEqual([`ada@example.com: Handsel: your order ${id} has been cancelled`])
     expect(await mailsTo(id2)).toEqual([
       `one@shop.example: New order ${id2}`,
       `two@shop.example: New order ${id2}`,
@@ -407,7 +415,7 @@ describe('a shop with a mail server', () => {
     for (const payload of payloads) await sendOrderMails(other.shop, payload)
     expect(server.received.map((message) => readMail(message).to)).toEqual(['shop@example.com'])
     const notes = (await timelineOf(other.shop, id)).filter(({ text }) =>
-      text.includes('could not be delivered'),
+      text.includes('couldn’t be delivered'),
     )
     expect(notes).toMatchObject([{ isForBuyer: false }])
     expect(JSON.stringify(other.logged())).not.toContain('ada@example.com')

@@ -58,17 +58,19 @@ describe('GET /checkout/order-received/:id/', () => {
   it('shows how to pay by transfer until it arrives, and the progress of the order', async () => {
     const order = await placeOrderAs(app)
     const waiting = await pageOf(order)
-    expect(waiting).toContain('Waiting for your payment')
-    expect(waiting).toContain('Please transfer the total to our account')
+    expect(waiting).toContain('Awaiting payment')
+    expect(waiting).toContain('Please transfer the total to our bank account')
     expect(waiting).toMatch(new RegExp(`Amount \\$[1-9][\\d.]+ Reference Order ${order.id} `))
-    expect(waiting).toContain('Cancel the order')
+    expect(waiting).toContain('Cancel order')
 
     await recordManualPayment(app.shop, order.id)
     const paid = await pageOf(order)
     expect(paid).not.toMatch(/Please transfer|Amount |Reference /)
-    expect(paid).not.toContain('Cancel the order')
-    expect(paid).toMatch(/Placed \(done\) 1 June 2026 Paid \(done\) 1 June 2026 Being prepared 1 June 2026/)
-    expect(paid).toContain('Completed (to come)')
+    expect(paid).not.toContain('Cancel order')
+    expect(paid).toMatch(
+      /Order placed \(done\) June 1, 2026 Paid \(done\) June 1, 2026 Processing June 1, 2026/,
+    )
+    expect(paid).toContain('Completed (upcoming)')
   })
 
   it('shows a refund and the remaining amount, here and in the account', async () => {
@@ -82,7 +84,7 @@ describe('GET /checkout/order-received/:id/', () => {
     for (const path of [order.page, `/my-account/view-order/${order.id}/`]) {
       const page = mainText(await who.get(path))
       expect(page).toContain(`Refunded −$5.00 Paid after refund ${stays} `)
-      expect(page).toContain('$5.00 went back to you.')
+      expect(page).toContain('We’ve refunded $5.00.')
     }
   })
 
@@ -98,11 +100,11 @@ describe('GET /checkout/order-received/:id/', () => {
       isPart: false,
     })
     const reply = await order.who.get(order.page)
-    expect(mainText(reply)).toContain('DHL JD01 & 2 1 June 2026 Follow this parcel')
+    expect(mainText(reply)).toContain('DHL JD01 & 2 June 1, 2026 Track package')
     expect(mainText(reply)).toContain('DHL JD02')
     expect(reply.body).toContain('href="https://dhl.example/JD01?a=1&amp;b=2"')
     expect(reply.body).not.toContain('javascript:')
-    expect(mainText(reply)).toContain('On its way')
+    expect(mainText(reply)).toContain('Your order has shipped')
   })
 
   it('shows notes for the buyer, and no private notes', async () => {
@@ -112,38 +114,38 @@ describe('GET /checkout/order-received/:id/', () => {
     const { body } = await order.who.get(order.page)
     expect(body).toContain('The &lt;b&gt;glaze&lt;/b&gt; is drying.')
     expect(body).not.toContain('A difficult one.')
-    expect(body).not.toContain('Waiting for the transfer.')
+    expect(body).not.toContain('Awaiting bank transfer.')
   })
 
   it('has a text for every final state', async () => {
     const cancelled = await placeOrderAs(app)
     await cancelOrder(app.shop, cancelled.id, { by: 'owner' })
-    expect(await pageOf(cancelled)).toContain(`Order ${cancelled.id} is cancelled`)
+    expect(await pageOf(cancelled)).toContain(`Order ${cancelled.id} has been cancelled`)
 
     const refunded = await placeOrderAs(app)
     await recordManualPayment(app.shop, refunded.id)
     await moveOrderTo(app.shop, refunded.id, 'refunded')
-    expect(await pageOf(refunded)).toContain(`Order ${refunded.id} is refunded`)
+    expect(await pageOf(refunded)).toContain(`Order ${refunded.id} has been refunded`)
   })
 
   it('waits for an offsite payment, with the pay link and the time until which the order is held', async () => {
     const order = await placeOrderAs(app, card)
     const page = await pageOf(order)
-    expect(page).toContain('We wait for word of your payment')
-    expect(page).toContain('Your pieces are held for you until 1 June 2026 at 12:10.')
-    expect(page).toContain('Pay for this order')
+    expect(page).toContain('We’re waiting for your payment to be confirmed')
+    expect(page).toContain('We’re holding your items until June 1, 2026 at 12:10 PM.')
+    expect(page).toContain('Pay now')
   })
 
   it('looks up the payment itself, so that a returning buyer sees it paid or failed', async () => {
     const paid = await placeOrderAs(app, card)
     bank.notifications.set(paid.id, fullPayment(paid.id))
-    expect(await pageOf(paid)).toContain('Being prepared')
+    expect(await pageOf(paid)).toContain('Processing')
 
     const failed = await placeOrderAs(app, card)
     bank.notifications.set(failed.id, failedPayment)
     const page = await pageOf(failed)
-    expect(page).toContain(`Order ${failed.id} is not paid yet`)
-    expect(page).toContain('Pay for this order')
+    expect(page).toContain(`Order ${failed.id} hasn’t been paid`)
+    expect(page).toContain('Pay now')
   })
 })
 
@@ -159,7 +161,7 @@ describe('a mistyped e-mail address', () => {
     expect([reply.status, reply.headers['location']]).toEqual([303, `${order.page}&done=email`])
     expect((await order.now()).billing.email).toBe('ada@mended.example')
     expect(mainText(await order.who.get(`${order.page}&done=email`))).toContain(
-      'From now on we write to ada@mended.example.',
+      'We’ll send updates to ada@mended.example.',
     )
     await app.runJobs()
     expect((await outbox(app.shop)).filter((mail) => /^To: ada@mended\.example\r?$/m.test(mail))).not.toEqual(
@@ -203,6 +205,18 @@ describe('a mistyped e-mail address', () => {
       expect(reply.body).toContain('aria-invalid="true"')
     }
     expect((await order.now()).billing.email).toBe('ada@example.com')
+  })
+
+  it('can be corrected where the order was looked up, under the same headline', async () => {
+    const order = await placeOrderAs(app)
+    const page = `${order.page}&view=status`
+    const opened = await order.who.get(page)
+    expect(opened.body).toContain(`action="${page.replaceAll('&', '&amp;')}"`)
+    const form = { change_email: '1', _wpnonce: fieldOf(opened, 'change_email', '_wpnonce') }
+    const refused = await order.who.post(page, { ...form, billing_email: 'ada' })
+    expect([refused.status, mainText(refused)]).toEqual([400, expect.not.stringContaining('Thank you')])
+    const changed = await order.who.post(page, { ...form, billing_email: 'new@example.com' })
+    expect([changed.status, changed.headers['location']]).toEqual([303, `${page}&done=email`])
   })
 
   it('cannot be changed by an old form, a list, another browser, or too often', async () => {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { mailsAbout } from '../../support/orders/order-mails.ts'
 import { fieldOf, mainText, placeOrderAs } from '../../support/orders/order-pages.ts'
+import { setSettings } from '../../support/settings.ts'
 import { type Reply, visitor } from '../../support/visitor.ts'
 import { noonMs } from '../../support/world.ts'
 
@@ -37,8 +40,45 @@ describe('/track-order/', () => {
       [` # ${order.id} `, 'ADA@EXAMPLE.COM'],
     ] as const) {
       const reply = await lookUp(number, email)
-      expect([reply.status, reply.headers['location']]).toEqual([303, order.page])
+      expect([reply.status, reply.headers['location']]).toEqual([303, `${order.page}&view=status`])
       expect(reply.headers['cache-control']).toContain('no-store')
+    }
+    const found = mainText(await order.who.get(`${order.page}&view=status`))
+    expect(found).toMatch(new RegExp(`^ *Order ${order.id} Status: \\S`))
+    expect(found).not.toContain('Thank you')
+  })
+
+  it.each([
+    ['shipped', 'Your order has shipped'],
+    ['partially-shipped', 'Part of your order has shipped'],
+    ['completed', 'Your order is complete'],
+    ['cancelled', 'has been cancelled'],
+    ['refunded', 'has been refunded'],
+  ])('says in the headline that an order is %s', async (state, headline) => {
+    const order = await placeOrderAs(app)
+    await sql`update shop_order set state = ${state} where id = ${order.id}`.execute(app.shop.db)
+    const found = await lookUp(order.id, 'ada@example.com')
+    const page = await visitor(app.fastify).get(String(found.headers['location']))
+    expect(/<h1>(.*?)<\/h1>/.exec(page.body)?.[1]).toContain(headline)
+  })
+
+  it('knows the number that people see, which keeps its order when the setting changes', async () => {
+    const before = await placeOrderAs(app)
+    await setSettings(app, { first_order_number: '1001' })
+    try {
+      const order = await placeOrderAs(app)
+      const number = order.id + 1000
+      expect(mainText(await order.who.get(order.page))).toContain(`Order number ${number}`)
+      expect((await lookUp(number, 'ada@example.com')).headers['location']).toBe(`${order.page}&view=status`)
+      expect((await lookUp(order.id, 'ada@example.com')).status).toBe(404)
+      expect((await lookUp(before.id, 'ada@example.com')).headers['location']).toBe(
+        `${before.page}&view=status`,
+      )
+      const mails = await mailsAbout(app, number)
+      expect(mails.map(({ subject }) => subject)).toContain(`Handsel: your order ${number}`)
+      expect(order.page).toContain(`/order-received/${order.id}/`)
+    } finally {
+      await setSettings(app, { first_order_number: '1' })
     }
   })
 
@@ -62,7 +102,7 @@ describe('/track-order/', () => {
     const [first, ...rest] = failures.map(withoutInput)
     expect(first?.[0]).toBe(404)
     for (const reply of rest) expect(reply).toEqual(first)
-    expect(mainText(failures[0]!)).toContain('We find no order with that number and e-mail address.')
+    expect(mainText(failures[0]!)).toContain('We couldn’t find an order with that number and email.')
     expect(failures[0]!.headers['cache-control']).toContain('no-store')
     expect(failures[0]!.headers['x-robots-tag']).toBe('noindex')
   })

@@ -134,7 +134,7 @@ describe('a coupon that can be used once, of an order that is paid late', () => 
     const id = await usedByAnother()
     const order = await vases.orderById(id)
     expect(order).toMatchObject({ state: 'payment-review', paidMinor: order.sums.dueMinor })
-    expect((await vases.notes(id)).at(-1)).toContain(`coupon ${ONCE}`)
+    expect((await vases.notes(id)).at(-1)).toContain(`Coupon ${ONCE}`)
     expect(await vases.mails(id)).toContain('new-order')
     expect(await vases.totals()).toEqual({ left: 3, taken: 2, uses: 1, usesWritten: 1 })
   })
@@ -172,7 +172,7 @@ describe('a payment in parts', () => {
     expect(await vases.orderById(id)).toMatchObject({ state: 'payment-review', paidMinor: 350 })
     await part('transfer-3', sums.dueMinor - 350)
     expect(await vases.orderById(id)).toMatchObject({ state: 'payment-review', paidMinor: sums.dueMinor })
-    expect((await vases.notes(id)).at(-1)).toMatch(/in all/)
+    expect((await vases.notes(id)).at(-1)).toMatch(/in total/)
     const all = { key: 'parts', amountMinor: sums.dueMinor, reason: '', restock: false }
     expect(await refundOrder(shop(), id, all)).toMatchObject({ ok: true, value: { state: 'refunded' } })
   })
@@ -231,7 +231,7 @@ describe('a payment retry', () => {
     await applyPaymentNotification(shop(), id, 'offsite', failedPayment)
     vases.terminal.during = () => sweepAfter(11)
     expect(await again(id)).toMatchObject({ ok: true, value: { order: { state: 'processing' } } })
-    expect(await vases.notes(id)).not.toContain('It was not paid in time: its pieces are free again.')
+    expect(await vases.notes(id)).not.toContain('Not paid in time: its items were released.')
   })
 
   it('holds its stock once: a second failure does not extend the time', async () => {

@@ -45,7 +45,7 @@ describe('GET /checkout/order-pay/:id/', () => {
     const reply = await visitor(app.fastify).get(order.payPage)
     expect(reply.headers['cache-control']).toContain('no-store')
     expect(reply.headers['x-robots-tag']).toBe('noindex')
-    for (const text of ['Candle Lume', 'Card', 'Bank transfer', 'Your pieces are held for you until']) {
+    for (const text of ['Candle Lume', 'Card', 'Bank transfer', 'We’re holding your items until']) {
       expect(mainText(reply)).toContain(text)
     }
     expect(reply.body).toMatch(/value="offsite"[^>]*checked=""|checked=""[^>]*value="offsite"/)
@@ -58,10 +58,10 @@ describe('GET /checkout/order-pay/:id/', () => {
 
   it('shows why there is nothing to pay, with a link to the order', async () => {
     const order = await placeOrderAs(app)
-    expect(mainText(await order.who.get(order.payPage))).toContain('You have chosen how to pay already')
+    expect(mainText(await order.who.get(order.payPage))).toContain('You’ve already chosen how to pay')
     await recordManualPayment(app.shop, order.id)
     const reply = await order.who.get(order.payPage)
-    expect(mainText(reply)).toContain('There is nothing to pay')
+    expect(mainText(reply)).toContain('There’s nothing to pay')
     expect(reply.body).not.toContain('name="woocommerce_pay"')
     expect(reply.body).toContain(`href="${order.page}"`)
   })
@@ -111,7 +111,7 @@ describe('POST /checkout/order-pay/:id/', () => {
     const before = (await left()) ?? 0
     const order = await placeOrderAs(app, { form, products: { [world.candle]: 2 } })
     bank.notifications.set(order.id, failedPayment)
-    expect(mainText(await order.who.get(order.payPage))).toContain('Left to pay')
+    expect(mainText(await order.who.get(order.payPage))).toContain('Amount due')
     expect((await order.now()).state).toBe('failed')
     bank.notifications.set(order.id, fullPayment(order.id))
     expect((await pay(order, 'cod')).status).toBe(303)
@@ -123,10 +123,7 @@ describe('POST /checkout/order-pay/:id/', () => {
     const order = await placeOrderAs(app, { form })
     for (const method of ['', 'nothing-like-it', '🏺', 'x'.repeat(5000)]) {
       const reply = await pay(order, method)
-      expect([reply.status, mainText(reply).includes('Please choose one of the ways to pay.')]).toEqual([
-        400,
-        true,
-      ])
+      expect([reply.status, mainText(reply).includes('Select a payment method.')]).toEqual([400, true])
     }
     const nonce = await nonceOf(order)
     const twice = `woocommerce_pay=1&woocommerce-pay-nonce=${nonce}&payment_method=bacs&payment_method=cod`
@@ -145,10 +142,7 @@ describe('POST /checkout/order-pay/:id/', () => {
       payment_method: 'bacs',
       'woocommerce-pay-nonce': nonce,
     })
-    expect([late.status, mainText(late).includes('does not wait for a payment any more')]).toEqual([
-      409,
-      true,
-    ])
+    expect([late.status, mainText(late).includes('isn’t awaiting payment')]).toEqual([409, true])
   })
 
   it('refuses the nonce or key of another order', async () => {
@@ -180,7 +174,10 @@ describe('POST /checkout/order-pay/:id/', () => {
     try {
       const order = await placeOrderAs(strict, { form: { ...form, terms: 'on', 'terms-field': '1' } })
       const refused = await pay(order, 'bacs')
-      expect([refused.status, mainText(refused).includes('Please read the terms')]).toEqual([400, true])
+      expect([refused.status, mainText(refused).includes('Please read and accept the terms')]).toEqual([
+        400,
+        true,
+      ])
       expect((await pay(order, 'bacs', { terms: 'on' })).status).toBe(303)
     } finally {
       await strict.close()

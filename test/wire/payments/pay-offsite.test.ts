@@ -109,7 +109,7 @@ describe('an order that is paid offsite', () => {
     expect(order).toMatchObject({ state: 'pending', holdUntil: new Date(noonMs + 10 * MINUTE) })
     expect(await levelOf()).toMatchObject({ stockLeft: 0, isReserved: true })
     const page = await visitor(app.fastify).get('/product/vase-alba/')
-    expect(textOf(page.body)).toContain('Reserved just now')
+    expect(textOf(page.body)).toContain('Reserved in another order')
     const late = visitor(app.fastify)
     const added = await late.post('/?wc-ajax=add_to_cart', { product_id: world.alba })
     expect(added.json()).toMatchObject({ error: true })
@@ -177,7 +177,7 @@ describe('an order that is paid offsite', () => {
     const refusals = [await ofSameBuyer('once@example.com'), await ofOther('else@example.com')].map(
       ({ messages }) => textOf(messages ?? ''),
     )
-    expect(refusals[0]).toContain('is held by an order that is not paid yet')
+    expect(refusals[0]).toContain('is reserved for an unpaid order')
     expect(refusals[1]).not.toContain('is held by')
   })
 
@@ -207,7 +207,7 @@ describe('an order that is paid offsite', () => {
     const outcomes: Answer[] = []
     for (let count = 0; count < 4; count++) outcomes.push((await (await buyer(1, one)).place()).first)
     expect(outcomes.map(({ result }) => result)).toEqual(['success', 'success', 'success', 'failure'])
-    expect(textOf(outcomes[3]?.messages ?? '')).toMatch(/wait/)
+    expect(textOf(outcomes[3]?.messages ?? '')).toContain('several unpaid orders')
     const others = await Promise.all(Array.from({ length: 12 }, () => buyer()))
     const more = await Promise.all(others.map(({ place }) => place()))
     expect(more.filter(({ first }) => first.result === 'success')).toHaveLength(7)
@@ -328,7 +328,7 @@ describe('a late payment', () => {
     await applyPaymentNotification(app.shop, id, 'offsite', { ...fullPayment(id), amountMinor: 1 })
     expect(await known(id)).toMatchObject({ state: 'payment-review', status: 'on-hold', paidMinor: 1 })
     const notes = (await timelineOf(app.shop, id)).map(({ text }) => text)
-    expect(notes.at(-1)).toMatch(/^\$0\.01 came in, where \$\d+\.\d\d was due\.$/)
+    expect(notes.at(-1)).toMatch(/^\$0\.01 received, \$\d+\.\d\d due\.$/)
   })
 })
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 type Answer = { readonly result: string; readonly order_id?: number; readonly messages?: string }
 
 const form = { payment_method: 'at-once', 'at-once-token': 'cards' }
-const refusal = 'Please check what you have entered for your way to pay.'
+const refusal = 'Check your payment details.'
 
 async function buyer() {
   const who = await visitorWithCart(app, { [world.coaster]: 1 })

@@ -87,11 +87,11 @@ describe('a payment that is reported', () => {
     const notes = await vases.notes(id)
     for (const text of [
       `${paidNote} (1.00 USD)`,
-      `1.00 USD came in, where ${due} was due.`,
-      `Another 7.00 USD came in: ${dollars(sums.dueMinor + 700)} in all, where ${due} was due.`,
+      `1.00 USD received, ${due} due.`,
+      `Another 7.00 USD received: ${dollars(sums.dueMinor + 700)} in total, ${due} due.`,
       `${paidNote} (¥50.00)`,
-      `¥50.00 came in, which is not the currency of the order, so it is not counted. ${due} was due.`,
-      '7.00 USD was refunded.',
+      `¥50.00 received in a different currency, so it isn’t counted. ${due} due.`,
+      '7.00 USD refunded.',
     ])
       expect(notes).toContain(text)
     expect(await vases.orderById(id)).toMatchObject({ paidMinor: sums.dueMinor + 700, refundedMinor: 700 })
@@ -110,9 +110,7 @@ describe('a payment that is reported', () => {
     const order = await vases.orderById(id)
     expect(order).toMatchObject({ state: 'payment-review', paidMinor: 0, paidAt: undefined })
     expect(await vases.notes(id)).toContain(`${paidNote} (46.00 EUR)`)
-    expect((await vases.notes(id)).at(-1)).toMatch(
-      /^46\.00 EUR came in, which is not the currency of the order/,
-    )
+    expect((await vases.notes(id)).at(-1)).toMatch(/^46\.00 EUR received in a different currency/)
     expect(await vases.mails(id)).toContain('new-order')
     const back = { key: 'eur', amountMinor: 1, reason: '', restock: false }
     expect(await refundOrder(shop(), id, back)).toEqual({ ok: false, reason: 'nothing-paid' })
@@ -124,7 +122,7 @@ describe('a payment that is reported', () => {
   it('in yen has no decimals', async () => {
     const { id } = await vases.order()
     await report(id, { amountMinor: 5000, currency: 'JPY' })
-    expect((await vases.notes(id)).at(-1)).toMatch(/^5000 JPY came in/)
+    expect((await vases.notes(id)).at(-1)).toMatch(/^5000 JPY received/)
   })
 
   it('twice, in two currencies, counts as first reported, and the other is reported to the owner once', async () => {
@@ -166,7 +164,7 @@ describe('a payment that is reported', () => {
     const { id, sums } = await paidOrder()
     await report(id, { reference: 'second', amountMinor: 700 })
     expect(await vases.orderById(id)).toMatchObject({ state: 'processing', paidMinor: sums.dueMinor + 700 })
-    expect((await vases.notes(id)).at(-1)).toMatch(/^Another \$7\.00 came in: .* in all, where .* was due\.$/)
+    expect((await vases.notes(id)).at(-1)).toMatch(/^Another \$7\.00 received: .* in total, .* due\.$/)
     const back = { key: 'second', amountMinor: 700, reason: '', restock: false }
     expect(await refundOrder(shop(), id, back)).toMatchObject({ ok: true, value: { refundedMinor: 700 } })
   })
@@ -198,7 +196,7 @@ describe('a payment that is reported', () => {
     await refundOrder(shop(), id, all)
     await report(id, { reference: 'second', amountMinor: 500 })
     expect(await vases.orderById(id)).toMatchObject({ state: 'refunded', paidMinor: sums.dueMinor + 500 })
-    expect((await vases.notes(id)).at(-1)).toMatch(/^Another \$5\.00 came in/)
+    expect((await vases.notes(id)).at(-1)).toMatch(/^Another \$5\.00 received/)
     expect(await ledger(id)).toEqual([
       `capture pay-${id} ${sums.dueMinor} USD completed`,
       `refund ${sums.dueMinor} USD completed`,
@@ -251,7 +249,7 @@ describe('a payment that is reported', () => {
     expect(await vases.orderById(second.id)).toMatchObject({ state: 'pending', paidMinor: 0 })
     const notes = (await vases.notes(second.id)).filter((text) => text.includes(`${reference}`))
     expect(notes).toEqual([
-      `Payment ${reference} was reported for this order, but is recorded for order ${first.id}. Nothing was counted here.`,
+      `Payment ${reference} was reported for this order but is recorded for order ${first.id}. It isn’t counted here.`,
     ])
     expect(await vases.orderById(first.id)).toMatchObject({
       state: 'processing',
@@ -276,7 +274,7 @@ describe('a payment that is reported', () => {
     await moveOrderTo(shop(), id, 'completed')
     await shop()
       .db.transaction()
-      .execute((tx) => orderPersonalData.erase(tx, { email: billing.email }))
+      .execute((tx) => orderPersonalData.erase(tx, { email: billing.email }, shop()))
     expect(await vases.notes(id)).not.toContain(paidNote)
     await report(id)
     expect(await vases.orderById(id)).toMatchObject({ paidMinor: sums.dueMinor })

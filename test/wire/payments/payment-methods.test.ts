@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { moveOrderTo, shipOrder } from '../../../src/features/orders/states/manual-moves.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { setUpZones, textIn, visitorWithCart } from '../../support/cart/cart-shop.ts'
 import { checkoutForm, outbox } from '../../support/orders/checkout.ts'
@@ -110,7 +111,10 @@ describe('payment methods', () => {
     await setSettings(app, { woocommerce_cod_enabled: 'no' })
     for (const payment_method of ['cod', 'cheque', 'free', 'bacs ', '__proto__']) {
       const refused = await place(ada, { payment_method })
-      expect([refused.result, refused.messages]).toEqual(['failure', expect.stringContaining('ways to pay')])
+      expect([refused.result, refused.messages]).toEqual([
+        'failure',
+        expect.stringContaining('Select a payment method'),
+      ])
     }
     expect((await place(ada, { payment_method: 'bacs' })).result).toBe('success')
   })
@@ -118,7 +122,9 @@ describe('payment methods', () => {
   it('are replaced by a message if none is available, and nothing is placed', async () => {
     await setSettings(app, { woocommerce_cod_min_amount: '500', woocommerce_bacs_enabled: 'no' })
     const ada = await visitorWithCoaster()
-    expect(textIn((await ada.get('/checkout/')).body)).toContain('None of our ways to pay is for this order.')
+    expect(textIn((await ada.get('/checkout/')).body)).toContain(
+      'No payment method is available for this order.',
+    )
     expect((await place(ada, { payment_method: 'bacs' })).result).toBe('failure')
   })
 })
@@ -161,6 +167,26 @@ describe('payment instructions', () => {
     expect(await received(ada, redirect)).toContain('First Harbor 000123')
   })
 
+  it('are the cash for the carrier, until it is paid: on the page, and in the mails of the order and its parcel', async () => {
+    const ada = await visitorWithCoaster()
+    const { redirect, order_id = 0 } = await place(ada, { payment_method: 'cod' })
+    const cash = 'Please have $18.95 in cash ready for the carrier.'
+    expect(await received(ada, redirect)).toContain(cash)
+    expect(await mailOf(order_id)).toContain(cash)
+    await shipOrder(app.shop, order_id, { carrier: 'DHL', number: 'A-1', url: '', isPart: false })
+    expect(await received(ada, redirect)).toContain(cash)
+    await app.runJobs()
+    const mails = (await outbox(app.shop)).map((mail) => mail.replace(/=\r?\n/g, '').replace(/\s+/g, ' '))
+    expect(mails.filter((mail) => mail.includes('A-1') && mail.includes(cash))).toHaveLength(1)
+    await moveOrderTo(app.shop, order_id, 'completed')
+    expect(await received(ada, redirect)).not.toContain('in cash ready')
+
+    await setSettings(app, { woocommerce_cod_instructions: 'Only {amount} in coins.|No cards.' })
+    const other = await visitorWithCoaster()
+    const next = await place(other, { payment_method: 'cod' })
+    expect(await received(other, next.redirect)).toContain('Only $18.95 in coins. No cards.')
+  })
+
   it('are the payee and address of a cheque; without an address cheques are not offered', async () => {
     await setSettings(app, { woocommerce_cheque_enabled: 'yes' })
     const ada = await visitorWithCoaster()
@@ -168,7 +194,7 @@ describe('payment instructions', () => {
     await setSettings(app, { woocommerce_cheque_send_to: 'Studio | 1 Yard Lane' })
     const { redirect, order_id } = await place(ada, { payment_method: 'cheque' })
     expect(await received(ada, redirect)).toContain(
-      'Make it out to Handsel, and send it to: Studio 1 Yard Lane',
+      'Make it payable to Handsel and mail it to: Studio 1 Yard Lane',
     )
     const { rows } = await app.database.pool.query('select status from shop_order where id = $1', [order_id])
     expect(rows).toEqual([{ status: 'on-hold' }])

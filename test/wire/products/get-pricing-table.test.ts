@@ -45,13 +45,13 @@ describe('POST /?wc-ajax=get_pricing_table', () => {
     )
     // Five are left, so that ten cannot be ordered.
     expect(reply.body).toMatch(
-      /data-tiered-quantity="10" data-tiered-price="40.8"[^>]* data-tiered-left="5"><th scope="row">10\+ <small>only 5 left<\/small><\/th><td>15 %<\/td><td>\$40\.80/,
+      /data-tiered-quantity="10" data-tiered-price="40.8"[^>]* data-tiered-left="5"><th scope="row">10\+ <small>only 5 left<\/small><\/th><td>15%<\/td><td>\$40\.80/,
     )
     await app.database.pool.query('update stock_level set quantity = 10 where product_id = $1', [
       world.trayVerdeSmall,
     ])
     expect((await table(world.trayVerdeSmall)).body).toMatch(
-      /data-tiered-quantity="10"[^>]*><th scope="row">10\+<\/th><td>15 %<\/td><td>\$40\.80/,
+      /data-tiered-quantity="10"[^>]*><th scope="row">10\+<\/th><td>15%<\/td><td>\$40\.80/,
     )
   })
 

@@ -28,7 +28,7 @@ it('includes the price by quantity of a variation for its card', async () => {
   await saveTierRules(app.shop.db, { announce: async () => {} }, new Map([[world.trayVerdeSmall, rules]]))
   const hint = async (colour: string) =>
     (await chosen(colour, 'small')).json<{ bulk_hint?: string }>().bulk_hint
-  expect([await hint('verde'), await hint('nero')]).toEqual(['From 4 pcs $44.00', undefined])
+  expect([await hint('verde'), await hint('nero')]).toEqual(['$44.00 each for 4+', undefined])
   await saveTierRules(app.shop.db, { announce: async () => {} }, new Map([[world.trayVerdeSmall, undefined]]))
 })
 

@@ -8,7 +8,7 @@ import { world } from '../../support/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await makeTestApp({ settings: { products_per_page: 2 } })
+  app = await makeTestApp({ settings: { products_per_page: 2, card_bulk_prices: true } })
   await sql`
     with tag as (
       insert into term (taxonomy, slug, name) values ('product_tag', 'gift', 'Gift') returning id)
@@ -43,6 +43,21 @@ describe('the pages of a listing', () => {
     expect(await namesAt('/product-category/vases/page/2/')).toEqual(['Bust Livia', 'Candle Lume'])
     expect(await namesAt('/product-tag/gift/')).toEqual(['Vase Alba', 'Coaster Orlo'])
     expect(await namesAt('/product-tag/gift/page/2/')).toEqual(['Candle Lume'])
+  })
+
+  it('are named after what they show: a tag, or an order that is all that was asked for', async () => {
+    const namesOf = async (path: string) => {
+      const { body } = await get(path)
+      const here = /<li aria-current="page"[^>]*>(?:<bdi>)?([^<]*)</.exec(body)?.[1]
+      const heading = /<h1[^>]*>([^<]*)</.exec(body)?.[1]
+      expect([/<title>([^<]*) [|–-] /.exec(body)?.[1], here]).toEqual([heading, heading])
+      return heading
+    }
+    expect(await namesOf('/product-tag/gift/')).toBe('Gift')
+    expect(await namesOf('/shop/?orderby=date')).toBe('New arrivals')
+    expect(await namesOf('/shop/?orderby=popularity')).toBe('Bestsellers')
+    for (const path of ['/shop/?orderby=price', '/shop/?orderby=date&paged=1', '/shop/'])
+      expect([path, await namesOf(path)]).toEqual([path, 'Shop all'])
   })
 
   it('are sorted by price on request', async () => {
@@ -119,9 +134,9 @@ describe('a listing', () => {
   })
 
   it('shows the price by quantity, until the tiers change', async () => {
-    expect((await get('/shop/page/2/')).body).toContain('From 10 pcs $8.00')
+    expect((await get('/shop/page/2/')).body).toContain('$8.00 each for 10+')
     await saveTierRules(app.shop.db, app.shop.tags, new Map([[world.coaster, undefined]]))
-    await expect.poll(async () => (await get('/shop/page/2/')).body).not.toContain('pcs')
+    await expect.poll(async () => (await get('/shop/page/2/')).body).not.toContain('each for 10+')
   })
 
   it('shows it for the variation with most stock among the cheapest', async () => {
@@ -136,11 +151,17 @@ describe('a listing', () => {
       on conflict (product_id) do update set quantity = 12`.execute(db)
     await saveTierRules(db, tags, new Map([[world.tray, { kind: 'fixed', steps, minimum: 1 }]]))
     const tray = async () => (await get('/product-category/trays/')).body
-    await expect.poll(tray, { message: 'five of one, twelve of the other' }).toContain('From 10 pcs $40.00')
+    await expect.poll(tray, { message: 'five of one, twelve of the other' }).toContain('$40.00 each for 10+')
     await sql`update product set regular_price_minor = 7000 where id = ${world.trayNeroAny}`.execute(db)
     await announced(`product:${world.tray}`)
     await announced('listing')
-    await expect.poll(tray, { message: 'what costs more does not count' }).not.toContain('pcs')
+    await expect.poll(tray, { message: 'what costs more does not count' }).not.toContain('each for 10+')
+    await setSetting(app.shop, 'card_bulk_prices', 'no')
+    await saveTierRules(db, tags, new Map([[world.tray, { kind: 'fixed', steps, minimum: 1 }]]))
+    await sql`update product set regular_price_minor = 4800 where id = ${world.trayNeroAny}`.execute(db)
+    await announced('listing')
+    await expect.poll(tray, { message: 'the owner wants none' }).not.toContain('each for 10+')
+    await setSetting(app.shop, 'card_bulk_prices', 'yes')
     await saveTierRules(db, tags, new Map([[world.tray, undefined]]))
   })
 
@@ -201,11 +222,11 @@ describe('prices by quantity instead of prices', () => {
 describe('the front page', () => {
   it('has no sections that the owner has not filled', async () => {
     const { body } = await get('/')
-    expect(body).toContain('Made by hand, for the rooms you live in')
-    expect(body).not.toMatch(/id="story"|id="letters"|<strong>/)
+    expect(body).toContain('Handmade for the rooms you live in')
+    expect(body).not.toMatch(/id="story"|id="newsletter"|<strong>/)
   })
 
-  it('has the owner’s promises, story and letters', async () => {
+  it('has the owner’s promises, story and newsletter', async () => {
     const settings: [string, string][] = [
       ['home_promise_1', 'Made by hand | By <b>four</b> people'],
       ['home_story', 'We began with a kiln.'],

@@ -32,9 +32,9 @@ describe('the form of a group', () => {
     expect(html).toMatch(
       /aria-label="Quantity of Vase Alba" min="0" max="3"[^>]* name="quantity\[75\]" value="0"/,
     )
-    expect(html).toMatch(/type="checkbox" aria-label="One Bust Livia" name="quantity\[95\]" value="1"/)
+    expect(html).toMatch(/type="checkbox" aria-label="Add one Bust Livia" name="quantity\[95\]" value="1"/)
     expect(html).toMatch(
-      /<a href="\/product\/tray-rivo\/">See it<span class="screen-reader-text">: Tray Rivo</,
+      /<a href="\/product\/tray-rivo\/">View product<span class="screen-reader-text">: Tray Rivo</,
     )
     expect(html).not.toContain('quantity[80]')
     expect(html).toContain('$12.00 – $320.00')
@@ -50,16 +50,16 @@ describe('the form of a group', () => {
   it('adds all requested products at once', async () => {
     const { reply, cart } = await post({ [world.alba]: 2, [world.coaster]: 5, [world.lastBust]: 1 })
     expect([reply.status, reply.headers['location']]).toEqual([302, '/cart/'])
-    expect(cart).toContain('2 × “Vase Alba”, 5 × “Coaster Orlo” and “Bust Livia” are in your cart.')
+    expect(cart).toContain('2 × “Vase Alba”, 5 × “Coaster Orlo”, and “Bust Livia” added to your cart.')
     expect(cart).toMatch(/\$9\.00/)
   })
 
   it('names the products that cannot be added, and adds none', async () => {
     const { reply, cart } = await post({ [world.alba]: 4, [world.coaster]: 'abc', [world.lastBust]: 1 })
     expect(reply.status).toBe(409)
-    expect(reply.body).toContain('We have only 3 of “Vase Alba” left.')
-    expect(reply.body).toContain('“Coaster Orlo”: Please give the quantity as a whole number.')
-    expect(reply.body).toContain('Nothing was put into your cart.')
+    expect(reply.body).toContain('Only 3 of “Vase Alba” are available.')
+    expect(reply.body).toContain('“Coaster Orlo”: Enter the quantity as a whole number.')
+    expect(reply.body).toContain('Nothing was added.')
     expect(cart).toContain('Your cart is empty')
   })
 
@@ -74,7 +74,7 @@ describe('the form of a group', () => {
   ])('requires a quantity when %s, and changes nothing', async (_, wanted) => {
     const { reply, cart } = await post(wanted)
     expect(reply.status).toBe(409)
-    expect(reply.body).toContain('Please choose the quantity of at least one piece.')
+    expect(reply.body).toContain('Enter a quantity for at least one item.')
     expect(reply.body).toContain('grouped_form')
     expect(cart).toContain('Your cart is empty')
   })
@@ -82,7 +82,7 @@ describe('the form of a group', () => {
   it('refuses all when none is available', async () => {
     const { reply, cart } = await post({ [world.alba]: 9, [world.coaster]: -1 })
     expect(reply.status).toBe(409)
-    expect(reply.body).toContain('We have only 3 of “Vase Alba” left.')
+    expect(reply.body).toContain('Only 3 of “Vase Alba” are available.')
     expect(cart).toContain('Your cart is empty')
   })
 
@@ -102,7 +102,7 @@ describe('the form of a group', () => {
       product_url: 'http://localhost:3000/product/set-riva/',
     })
     expect((await ada.post('/?wc-ajax=handsel_notices', {})).body).toContain(
-      'how many of each piece of “Set Riva”',
+      'Enter quantities for “Set Riva”',
     )
   })
 })
@@ -126,7 +126,7 @@ describe('a product of another shop', () => {
     const reply = await ada.post('/product/lamp-faro/', { 'add-to-cart': otherKinds.external })
     expect([reply.status, reply.body]).toEqual([
       409,
-      expect.stringContaining('“Lamp Faro” is not sold in this shop'),
+      expect.stringContaining('“Lamp Faro” is sold on another site'),
     ])
   })
 
@@ -156,7 +156,7 @@ describe('a subscription price', () => {
 })
 
 describe('quantity limits', () => {
-  const tooFew = 'is sold from 12 pieces on'
+  const tooFew = 'has a minimum order of 12'
   const tiles = async (quantity: number) => {
     const ada = visitor(app.fastify)
     const reply = await ada.post('/product/tile-losa/', { 'add-to-cart': otherKinds.tile, quantity })
@@ -169,8 +169,8 @@ describe('quantity limits', () => {
 
   it.each([
     [6, tooFew],
-    [30, 'You can have 24 of “Tile Losa” in an order at most'],
-    [13, 'a multiple of 6'],
+    [30, '“Tile Losa” is limited to 24 per order.'],
+    [13, 'in multiples of 6'],
   ])('refuse %i with a message', async (quantity, text) => {
     expect(await tiles(quantity)).toEqual([409, expect.stringContaining(text)])
   })
@@ -187,8 +187,8 @@ describe('quantity limits', () => {
     const nonce = /name="woocommerce-cart-nonce" value="([^"]+)"/.exec(cart)?.[1] ?? ''
     const set = async (quantity: number) =>
       (await ada.post('/cart/', { [`cart[${key}][qty]`]: quantity, 'woocommerce-cart-nonce': nonce })).body
-    expect(await set(13)).toContain('a multiple of 6')
+    expect(await set(13)).toContain('in multiples of 6')
     expect(await set(6)).toContain(tooFew)
-    expect(await set(18)).toContain('“Tile Losa”: 18 pieces now.')
+    expect(await set(18)).toContain('“Tile Losa”: quantity updated to 18.')
   })
 })

@@ -3,6 +3,7 @@ import { saveProducts } from '../../../src/features/catalog/catalog.ts'
 import { blankRecord, type ProductRecord } from '../../../src/features/catalog/rules/product-record.ts'
 import { lockRecords, newIds } from '../../../src/features/catalog/store/record-store.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { plainAmounts } from '../../support/texts/plain-amounts.ts'
 import { noonMs, world } from '../../support/world.ts'
 
 let app: TestApp
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const page = '/product/vase-alba/'
-const fetched = async (path = page) => (await fetch(origin + path)).text()
+const fetched = async (path = page) => plainAmounts(await (await fetch(origin + path)).text())
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A page from the cache is not routed, and so is not logged. */
@@ -37,7 +38,7 @@ async function add(name: string, categoryIds: readonly number[]) {
   }
   await app.shop.db.transaction().execute(async (tx) => {
     const [id] = (await newIds(tx, [undefined])) as [number]
-    await saveProducts(tx, app.shop.tags, [{ id, record, before: undefined }])
+    await saveProducts(tx, app.shop, [{ id, record, before: undefined }])
   })
   await app.cacheUpdated()
 }
@@ -46,7 +47,7 @@ async function reprice(id: number, regularMinor: number) {
   await app.shop.db.transaction().execute(async (tx) => {
     const before = (await lockRecords(tx, [id])).get(id)!
     const record = { ...before, prices: { ...before.prices, regularMinor } }
-    await saveProducts(tx, app.shop.tags, [{ id, before, record }])
+    await saveProducts(tx, app.shop, [{ id, before, record }])
   })
   await app.cacheUpdated()
 }
@@ -63,7 +64,7 @@ describe('the cached page of a product', () => {
   })
 
   it('shows a new price of a related product at once', async () => {
-    expect(await fetched()).toContain('From the same shelf')
+    expect(await fetched()).toContain('Similar products')
     expect(await fetched()).toContain('$12.00')
     await reprice(world.coaster, 1300)
     const after = await fetched()

@@ -6,7 +6,7 @@ import { world } from '../../support/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await makeTestApp()
+  app = await makeTestApp({ settings: { card_bulk_prices: true } })
 })
 afterAll(() => app.close())
 afterEach(() => expect(app.loggedErrors()).toEqual([]))
@@ -15,13 +15,15 @@ const page = async (slug: string) => (await visitor(app.fastify).get(`/product/$
 
 describe('GET /product/<slug>/', () => {
   it('shows related products with the same price by quantity as listings', async () => {
-    const hint = /From 10 pcs \$8\.00/
+    const hint = /\$8\.00 each for 10\+/
     expect((await visitor(app.fastify).get('/shop/')).body).toMatch(hint)
-    expect((await page('vase-alba')).split('From the same shelf')[1]).toMatch(hint)
+    expect((await page('vase-alba')).split('Similar products')[1]).toMatch(hint)
   })
 
   it('shows the delivery cost near the button', async () => {
-    expect(await page('vase-alba')).toMatch(/purchase-terms[^>]*><div>Delivery \$6\.90, free from \$75\.00</)
+    expect(await page('vase-alba')).toMatch(
+      /purchase-terms[^>]*><div>Shipping \$6\.90, free on orders of \$75 or more</,
+    )
   })
 
   it('shows that it is sold out above the name, with links to the shop and its category', async () => {
@@ -33,6 +35,8 @@ describe('GET /product/<slug>/', () => {
     expect(after).toContain('mailto:shop@example.com?subject=Candle%20Lume')
     expect(after).toContain('<a href="/product-category/vases/">Vases</a>')
     expect(after).not.toContain('purchase-terms')
+    expect(after).not.toContain('is sold out')
+    expect(after).toContain('<p class="stock out-of-stock" hidden="">Sold out</p>')
   })
 })
 
@@ -46,9 +50,7 @@ it('a product of which fewer are left than its minimum has no form, and says why
   await app.shop.db.transaction().execute((tx) => app.shop.tags.announce(tx, [`product:${world.alba}`]))
   const stock = async () =>
     [...(await page('vase-alba')).matchAll(/class="[^"]*\bstock\b[^>]*>([^<]*)/g)].map(([, text]) => text)
-  await expect
-    .poll(stock)
-    .toContainEqual(expect.stringContaining('Only 3 left, and it is sold from 4 pieces on'))
+  await expect.poll(stock).toContainEqual(expect.stringContaining('Only 3 left; minimum order is 4'))
   expect(await page('vase-alba')).not.toMatch(form)
 })
 
@@ -67,7 +69,7 @@ describe('a form without script', () => {
       world.trayVerdeLarge,
     ])
     expect(reply.status).toBe(409)
-    expect(reply.body).toContain('“Tray Rivo” is not made in that combination. Please choose another.')
+    expect(reply.body).toContain('“Tray Rivo” isn’t available in this combination. Select another one.')
     expect(reply.body).toMatch(/<option[^>]*value="verde"[^>]* selected=""/)
     expect(reply.body).toMatch(/<option[^>]*value="large"[^>]* selected=""/)
     expect(reply.body).not.toMatch(/<button[^>]*single_add_to_cart_button[^>]* disabled/)
@@ -75,7 +77,7 @@ describe('a form without script', () => {
 
   it('with an incomplete selection is refused, with the selection preserved', async () => {
     const reply = await choose('nero', '')
-    expect(reply.body).toContain('Please choose the options of “Tray Rivo” first.')
+    expect(reply.body).toContain('Select options for “Tray Rivo”.')
     expect(reply.body).toMatch(/<option[^>]*value="nero"[^>]* selected=""/)
   })
 })

@@ -28,7 +28,7 @@ describe('GET /product/ of a protected product', () => {
   it('requests the password and shows nothing else, not even the name', async () => {
     const { status, body } = await visitor(app.fastify).get(shared)
     expect(status).toBe(200)
-    expect(body).toContain('This piece is protected')
+    expect(body).toContain('Password required')
     expect(body).toMatch(
       /<form class="post-password-form" action="\/protected\/vase-segreta\/" method="post"/,
     )
@@ -67,7 +67,7 @@ describe('POST /protected/:slug/', () => {
     const ada = visitor(app.fastify)
     const reply = await ada.post(own, { post_password: password })
     expect(reply.status).toBe(403)
-    expect(reply.body).toContain('That is not its password')
+    expect(reply.body).toContain('Wrong password. Try again.')
     expect(reply.body.replaceAll('vase-segreta', '')).not.toMatch(nothingOfIt)
     expect(ada.cookies.size).toBe(0)
   })
@@ -111,7 +111,7 @@ describe('a protected product and the cart', () => {
     const reply = await ada.post('/?wc-ajax=add_to_cart', { product_id: otherKinds.secret })
     expect(reply.json()).toEqual({ error: true, product_url: `http://localhost:3000${shared}` })
     const notices = (await ada.post('/?wc-ajax=handsel_notices', {})).body
-    expect(notices).toContain('That piece is protected')
+    expect(notices).toContain('This product is password protected')
     expect(notices).not.toMatch(nothingOfIt)
     const form = await ada.post(shared, { 'add-to-cart': otherKinds.secret })
     expect(form.status).toBe(409)
@@ -133,6 +133,6 @@ describe('a protected product and the cart', () => {
     const { ada } = await unlocked()
     const reply = await ada.post(own, { 'add-to-cart': otherKinds.secret, quantity: 'abc' })
     expect([reply.status, reply.headers['location']]).toEqual([303, own])
-    expect((await ada.get(own)).body).toContain('Please give the quantity as a whole number.')
+    expect((await ada.get(own)).body).toContain('Enter the quantity as a whole number.')
   })
 })

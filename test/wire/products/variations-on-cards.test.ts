@@ -6,7 +6,7 @@ import { world } from '../../support/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await makeTestApp()
+  app = await makeTestApp({ settings: { archive_color_only: false } })
 })
 afterAll(() => app.close())
 
@@ -51,6 +51,16 @@ describe('a card of a product with variations', () => {
     expect(Object.keys(added.json())).toContain('fragments')
     const cart = (await shopper.get('/cart/')).body
     expect(['Tray Rivo', 'Nero', 'Large', '$70.00'].every((word) => cart.includes(word))).toBe(true)
+  })
+
+  it('shows the colour alone unless the owner wants all, and opens the rest from its button', async () => {
+    await setSetting(app.shop, 'archive_color_only', 'yes')
+    await expect.poll(shopPage).not.toContain('button-variable-item')
+    const html = await shopPage()
+    expect(html).toContain('color-variable-items-wrapper')
+    expect(html).toMatch(
+      /<a data-choose="" class="[^"]*card-action product_type_variable" href="\/product\/tray-rivo\/"/,
+    )
   })
 
   it('has no swatches if they are disabled', async () => {

@@ -37,7 +37,12 @@ describe('POST /wp-json/wp/v2/media', () => {
         file: record.source_url.split('/').at(-1),
         width: 700,
         height: 350,
-        sizes: { thumbnail: { width: 320, height: 160 }, medium: { width: 640, height: 320 } },
+        sizes: {
+          thumbnail: { width: 320, height: 160 },
+          medium: { width: 640, height: 320 },
+          woocommerce_gallery_thumbnail: { width: 320, height: 160 },
+          woocommerce_thumbnail: { width: 640, height: 320 },
+        },
       },
     })
     expect(record.title.rendered).not.toContain('<')

@@ -7,9 +7,9 @@ import { accessOf, allow, NotAllowed } from '../../../src/platform/http/access.t
 import { html } from '../../../src/platform/http/answer.ts'
 import type { Handler } from '../../../src/platform/http/call.ts'
 import { type ByMethod, tablesOf } from '../../../src/platform/http/dispatch/handler-tables.ts'
+import * as messages from '../../../src/platform/http/messages.ts'
 import { rateLimited } from '../../../src/platform/http/rate-limits.ts'
 import { readOnly } from '../../../src/platform/http/read-only.ts'
-import { serverTexts } from '../../../src/platform/http/texts.ts'
 import { restTexts } from '../../../src/platform/rest/texts.ts'
 import type { Access } from '../../../src/platform/session/person.ts'
 import { policy } from '../../architecture/policy.ts'
@@ -46,7 +46,8 @@ function routesOf(features: readonly Feature[]): Route[] {
 
 function route(declared: string, prefix: string, access: Access): Route {
   const [method = '', pattern = ''] = declared.split(' ')
-  const url = prefix + pattern.replace(/:(id|page)\b/g, '999999').replace(/:\w+\*?/g, 'nothing')
+  const url =
+    prefix + pattern.replace(/:(id|page|(?!user)[a-z]+_id)\b/g, '999999').replace(/:\w+\*?/g, 'nothing')
   return { name: `${method} ${prefix}${pattern}`, method: method as Method, url, access }
 }
 
@@ -58,15 +59,17 @@ function classOf({
   headers,
   body,
 }: Awaited<ReturnType<ReturnType<typeof guestOf>['request']>>): Class {
-  if (status >= 500) return 'broken'
+  // 501 is the answer to a delete without `force` of what has no trash.
+  if (status >= 500 && status !== 501) return 'broken'
   if (status === 302 && /^\/my-account\/\?redirect_to=/.test(String(headers['location']))) return 'sign in'
   if (body.includes(restTexts.badNonce)) return 'out of date'
   if (body.includes(restTexts.keyMayNot('read')) || body.includes(restTexts.keyMayNot('write')))
     return 'key refused'
-  if (status === 401 && [restTexts.signInFirst, serverTexts.notAllowed].some((text) => body.includes(text))) {
+  if (status === 401 && [restTexts.signInFirst, messages.notAllowed()].some((text) => body.includes(text))) {
     return 'sign in'
   }
-  return status === 403 && body.includes(serverTexts.notAllowed) ? 'refused' : 'allowed'
+  const isRefused = [restTexts.forbidden, messages.notAllowed()].some((text) => body.includes(text))
+  return status === 403 && isRefused ? 'refused' : 'allowed'
 }
 
 const allowedRoles = policy()

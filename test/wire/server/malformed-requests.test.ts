@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serverTexts } from '../../../src/platform/http/texts.ts'
+import * as messages from '../../../src/platform/http/messages.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
@@ -93,9 +93,36 @@ describe('a request with two hosts', () => {
     ]) {
       const answer = await request(path, hosts)
       expect(statusesOf(answer)).toEqual([400])
-      expect(answer).toContain(serverTexts.malformed)
+      expect(answer).toContain(messages.malformed())
       expect(answer).toMatch(/^content-security-policy: /im)
       expect(answer).toMatch(/^connection: close\r$/im)
     }
+  })
+})
+
+describe('a refused upload', () => {
+  const upload = (length: number) =>
+    `POST /wp-json/wp/v2/media HTTP/1.1\r\n${host}Content-Type: image/png\r\nContent-Length: ${length}\r\n\r\n`
+
+  it('with a short body is answered, and its connection serves the next request', async () => {
+    const next = `GET /healthz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`
+    const answers = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(upload(10)))
+      let text = ''
+      socket.on('data', (chunk) => {
+        // The body comes after the answer.
+        if (text === '') socket.write(`0123456789${next}`)
+        text += chunk
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(text))
+    })
+    expect(statusesOf(answers)).toEqual([401, 200])
+  })
+
+  it('with a long one closes it, without waiting for the rest', async () => {
+    const answer = await answerTo(upload(5_000_000))
+    expect(statusesOf(answer)).toEqual([401])
+    expect(answer).toMatch(/^connection: close\r$/im)
   })
 })

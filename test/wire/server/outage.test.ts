@@ -192,14 +192,16 @@ describe('cart and checkout while the database is away', () => {
     expect([placed.status, placed.headers['retry-after']]).toEqual([503, '5'])
     const { result, messages, refresh, reload } = placed.json<Record<string, unknown>>()
     expect([result, refresh, reload]).toEqual(['failure', false, false])
-    expect(messages).toMatch(/<ul class="woocommerce-error".*short break.*never placed or charged twice/s)
+    expect(messages).toMatch(
+      /<ul class="woocommerce-error".*couldn’t confirm your order.*won’t be charged twice/s,
+    )
 
     for (const call of ['add_to_cart', 'remove_from_cart', 'get_refreshed_fragments']) {
       const reply = await ada.post(`/?wc-ajax=${call}`, { product_id: world.alba, cart_item_key: 'x' })
       expect([call, reply.status, reply.headers['retry-after']]).toEqual([call, 503, '5'])
       const { code, message, data } = reply.json<Record<string, unknown>>()
       expect([code, data]).toEqual(['service_unavailable', { status: 503 }])
-      expect(message).toMatch(/short break.*Nothing is lost/)
+      expect(message).toMatch(/temporarily unavailable.*Your cart is saved/)
     }
     const rest = await ada.get('/wp-json/wp/v2/media')
     expect([rest.status, rest.json<{ code: string }>().code]).toEqual([503, 'service_unavailable'])
@@ -209,7 +211,7 @@ describe('cart and checkout while the database is away', () => {
     const { ada, form } = await withForm()
     const refused = await ada.post('/checkout/', form)
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
-    expect(textIn(refused.body)).toContain('The shop is taking a short break')
+    expect(textIn(refused.body)).toContain('The shop is temporarily unavailable')
     const again = formIn(refused.body)
     expect(again.action).toBe('/checkout/')
     expect(again.fields).toEqual(Object.fromEntries(Object.entries(form).map(([n, v]) => [n, String(v)])))
@@ -241,7 +243,7 @@ describe('a database that stores nothing', () => {
     await startDatabase()
     const reply = await visitor(app.fastify).post('/?wc-ajax=add_to_cart', { product_id: world.alba })
     expect([reply.status, reply.headers['retry-after']]).toEqual([503, '5'])
-    expect(reply.json<{ message: string }>().message).toContain('cannot save anything right now')
+    expect(reply.json<{ message: string }>().message).toContain('can’t save anything right now')
     expect((await seen('/shop/')).status).toBe(200)
     await readOnly('off')
     await stopDatabase()

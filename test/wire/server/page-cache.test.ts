@@ -101,6 +101,7 @@ describe('a page from the cache', () => {
       'cache-control': 'public, max-age=0, must-revalidate',
       vary: 'accept-encoding',
       'speculation-rules': '"/speculation-rules.json"',
+      link: `<http://localhost:${app.shop.config.port}/wp-json/>; rel="https://api.w.org/"`,
       'content-type': 'text/html; charset=UTF-8',
     })
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSetting } from '../../../src/features/settings/settings.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
+import { visitorWithCart } from '../../support/cart/cart-shop.ts'
 import { visitor } from '../../support/visitor.ts'
 import { world } from '../../support/world.ts'
 
@@ -14,6 +15,7 @@ const shared = [
   'woocommerce_params',
   'wc_add_to_cart_params',
   'wc_cart_fragments_params',
+  'woo_variation_swatches_options',
   'wc_order_attribution',
 ]
 const [TRAY, VASE] = ['/product/tray-rivo/', '/product/vase-alba/']
@@ -46,6 +48,18 @@ describe('data of pages for WooCommerce scripts', () => {
         cart_hash_key: expect.stringMatching(/^wc_cart_hash_[0-9a-f]{32}$/),
         fragment_name: expect.stringMatching(/^wc_fragments_[0-9a-f]{32}$/),
         request_timeout: '5000',
+      })
+      expect(data['woo_variation_swatches_options']).toEqual({
+        show_variation_label: '1',
+        clear_on_reselect: '',
+        variation_label_separator: ':',
+        is_mobile: '',
+        show_variation_stock: '',
+        stock_label_threshold: '5',
+        cart_redirect_after_add: 'yes',
+        enable_ajax_add_to_cart: 'yes',
+        cart_url: '/cart/',
+        is_cart: '',
       })
     }
   })
@@ -139,14 +153,35 @@ describe('the client of the contract', () => {
     const [ourPage, theirPage] = await Promise.all(
       [app, withForeignClient].map(async ({ fastify }) => (await visitor(fastify).get(TRAY)).body),
     )
+    const [ourCart, theirCart] = await Promise.all(
+      [app, withForeignClient].map(async (shop) => {
+        const shopper = await visitorWithCart(shop, { [world.alba]: 1 })
+        return (await shopper.get('/cart/')).body
+      }),
+    )
     await withForeignClient.close()
     expect(ourPage).not.toContain('data-client')
-    expect(theirPage).toContain('<html lang="en" dir="ltr" data-client="theirs">')
+    expect(theirPage).toContain('<html lang="en-US" dir="ltr" data-client="theirs">')
     expect(theirPage).toContain('"contractClient":"theirs"')
     expect([ourPage, theirPage].map((page) => page?.includes('variable-items-wrapper'))).toEqual([
       true,
       false,
     ])
+    // Their scripts hide the form of the estimate and show it again: it must not be closed around that.
+    const calculators = [ourCart, theirCart].map((page) =>
+      /<details class="cart-calculator"[^>]*>/.exec(page ?? ''),
+    )
+    expect(calculators.map((found) => found?.[0].includes(' open'))).toEqual([false, true])
     expect(theirPage).toContain('name="attribute_pa_colour"')
+  })
+
+  it('may run texts as code only where it is theirs, and the owner allows it', async () => {
+    const policies: string[] = []
+    for (const contract_client of ['ours', 'theirs']) {
+      const shop = await makeTestApp({ settings: { contract_client, contract_client_eval: true } })
+      policies.push(policyOf(await visitor(shop.fastify).get('/shop/')))
+      await shop.close()
+    }
+    expect(policies.map((policy) => policy.includes("'unsafe-eval'"))).toEqual([false, true])
   })
 })

@@ -11,6 +11,7 @@ export const publicRoutes: readonly string[] = [
     'page /product/:slug/',
     'page /product-category/:path*/',
     'page /shipping-and-returns/',
+    ...['page /about/', 'page /contact/', 'page /faq/', 'page /privacy-policy/', 'page /terms/'],
   ],
   ...[
     'page /product-tag/:slug/',
@@ -22,6 +23,16 @@ export const publicRoutes: readonly string[] = [
   'GET /_address/:file',
   ...['wc-ajax get_variation', 'wc-ajax get_pricing_table'],
   ...['GET /wp-json/wp/v2/media', 'GET /wp-json/wp/v2/media/:id'],
+  // What kinds of content there are, and a search in what is published.
+  ...[
+    'types',
+    'types/:type',
+    'taxonomies',
+    'taxonomies/:taxonomy',
+    'statuses',
+    'statuses/:status',
+    'search',
+  ].map((name) => `GET /wp-json/wp/v2/${name}`),
   // The caller's own cart and checkout, by the cart session.
   ...[
     'link add-to-cart',
@@ -44,6 +55,7 @@ export const publicRoutes: readonly string[] = [
   ...['wc-ajax wbte_sc_set_block_checkout_values', 'wc-ajax wbte_sc_update_payment_method_on_session'],
   ...['wc-ajax update_variation_id_on_choose', 'wc-ajax wbte_choose_multiple_free_products'],
   ...['link wt_coupon', 'link remove_coupon'],
+  'wc-ajax get_customer_location',
   ...['wc-ajax checkout', 'wc-ajax update_order_review', 'GET /checkout/', 'POST /checkout/'],
   // By the key of an order.
   ...['GET /checkout/order-received/:id/', 'POST /checkout/order-received/:id/', 'link download_file'],
@@ -62,6 +74,7 @@ export const publicRoutes: readonly string[] = [
     'POST /my-account/',
     'GET /my-account/second-factor/',
     'POST /my-account/second-factor/',
+    'POST /my-account/registration/',
   ],
   ...['POST /my-account/passkey-question/', 'POST /my-account/passkey-sign-in/'],
   ...['GET /my-account/lost-password/', 'POST /my-account/lost-password/'],
@@ -69,6 +82,10 @@ export const publicRoutes: readonly string[] = [
   ...['GET /my-account/confirm-email/', 'POST /my-account/confirm-email/'],
   ...['GET /my-account/set-up/', 'POST /my-account/set-up/'],
   ...['GET /my-account/customer-logout/', 'POST /my-account/customer-logout/'],
+  // Cards of published products, by ids that the browser remembers.
+  'wc-ajax handsel_recently_viewed',
+  // The caller's own wishlist, by its cookie; a shared one by its key.
+  ...['wc-ajax handsel_wishlist', 'GET /wishlist/', 'POST /wishlist/', 'GET /wishlist/shared/:key/'],
   // Answers `0` to guests.
   'admin-ajax rest-nonce',
 ]

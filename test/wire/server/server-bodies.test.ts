@@ -47,14 +47,14 @@ describe('a body', () => {
   ])('with invalid text is refused with a message: %s', async (_title, payload, type) => {
     const reply = await post(payload, type)
     expect([reply.statusCode, handled]).toEqual([400, []])
-    expect(reply.body).toContain('Some of the text arrived broken.')
+    expect(reply.body).toContain('Some of the text didn’t arrive correctly.')
   })
 
   it('is refused with invalid text in the URL where a handler reads it', async () => {
     for (const url of ['/probe/x/?word=%ff', '/?probe-link=%c3%28', '/?wc-ajax=probe&%ff']) {
       const reply = await request(url)
       expect([url, reply.statusCode, handled]).toEqual([url, 400, []])
-      expect(reply.body).toContain('Some of the text arrived broken.')
+      expect(reply.body).toContain('Some of the text didn’t arrive correctly.')
     }
     expect((await request('/shop/?utm_campaign=caf%e9')).statusCode).toBe(200)
     expect((await request('/cart/?utm_campaign=caf%e9')).statusCode).toBe(200)
@@ -93,10 +93,10 @@ describe('a body', () => {
     ] as const) {
       const reply = await post(`${part(count, length)}--B--\r\n`, type)
       expect([count, reply.statusCode, handled]).toEqual([count, 413, []])
-      expect(reply.body).toContain('more than the shop can take')
+      expect(reply.body).toContain('more data than we can accept')
     }
     const many = await post(`${part(1_001, 1)}--B--\r\n`, type)
-    expect([many.statusCode, many.body.includes('more fields than')]).toEqual([413, true])
+    expect([many.statusCode, many.body.includes('too many fields')]).toEqual([413, true])
   })
 
   it.each([

@@ -12,7 +12,7 @@ afterAll(() => shop.app.close())
 const request: typeof shop.request = (...args) => shop.request(...args)
 
 describe('HEAD and prefetch requests', () => {
-  it.each(['/probe/x/', '/?wc-ajax=probe', '/wp-admin/admin-ajax.php?action=probe_admin'])(
+  it.each(['/?wc-ajax=probe', '/wp-admin/admin-ajax.php?action=probe_admin'])(
     'change nothing: %s',
     async (url) => {
       const head = await request(url, { method: 'HEAD' })
@@ -21,6 +21,14 @@ describe('HEAD and prefetch requests', () => {
       expect([prefetch.statusCode, handled]).toEqual([503, []])
     },
   )
+
+  it('of a page differ: HEAD has the answer of its handler without the body, a prefetch is refused', async () => {
+    const head = await request('/probe/x/', { method: 'HEAD' })
+    expect([head.statusCode, head.body, handled]).toEqual([200, '', ['page']])
+    handled.length = 0
+    const prefetch = await request('/probe/x/', { headers: { 'sec-purpose': 'prefetch;prerender' } })
+    expect([prefetch.statusCode, handled]).toEqual([503, []])
+  })
 
   it('get read-only answers', async () => {
     expect((await request('/probe-file/x', { headers: { 'sec-purpose': 'prefetch' } })).body).toBe('file:::x')

@@ -148,9 +148,9 @@ describe('the review of an order', () => {
 describe('the page of a product', () => {
   it('shows the delivery cost of changed zones from the next view on', async () => {
     const page = async () => (await visitor(app.fastify).get('/product/coaster-orlo/')).body
-    expect(await page()).not.toContain('Delivery $')
+    expect(await page()).not.toContain('Shipping $')
     const methods = [method(1, 'flat_rate', 'Post', { cost: '3.25' })]
     await importZones(app.shop, { zones: [{ id: 0, name: 'Everywhere', methods }] })
-    await vi.waitFor(async () => expect(await page()).toContain('Delivery $3.25'))
+    await vi.waitFor(async () => expect(await page()).toContain('Shipping $3.25'))
   })
 })

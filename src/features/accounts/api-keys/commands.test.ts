@@ -52,12 +52,12 @@ describe('handsel api-key', () => {
   })
 
   it('shows when a key was used, and revokes one', async () => {
-    await touchKey(app.shop.db, 1, new Date(noonMs), new Date(noonMs))
+    await touchKey(app.shop.db, 1, { now: new Date(noonMs), before: new Date(noonMs), ip: '203.0.113.7' })
     await run('api-key', 'list')
-    expect(printed[0]).toContain('\t2026-06-01 12:00\t')
+    expect(printed[0]).toContain('\t2026-06-01 12:00 from 203.0.113.7\t')
     expect(await run('api-key', 'revoke', '1')).toBe(0)
     expect(await run('api-key', 'revoke', '1')).toBe(1)
-    expect(warned).toEqual(['There is no API key with number 1.'])
+    expect(warned).toEqual(['There is no API key number 1.'])
     const events = app.logged().filter(({ event }) => String(event).startsWith('api-key'))
     expect(events).toMatchObject([
       { event: 'api-key-created', accountId: 1 },
@@ -71,7 +71,7 @@ describe('handsel api-key', () => {
 
   it('refuses unknown accounts, permissions and numbers', async () => {
     expect(await run('api-key', 'create', 'bea@example.com', '--permissions', 'read')).toBe(1)
-    expect(warned).toEqual(['No account has the e-mail or user name "bea@example.com".'])
+    expect(warned).toEqual(['No account has the email or username "bea@example.com".'])
     expect(await run('api-key', 'create', 'ada@example.com', '--permissions', 'all')).toBe(2)
     expect(await run('api-key', 'create', 'ada@example.com')).toBe(2)
     expect(await run('api-key', 'revoke', '1; drop table account')).toBe(2)

@@ -34,13 +34,17 @@ const createCommand: Command = {
 
 const listCommand: Command = {
   name: 'api-key list',
-  summary: 'Shows every API key: number, account, permissions, last characters, last use',
+  summary: 'Shows every API key: number, account, permissions, last characters, last use and from where',
   usage: '',
   options: {},
   run: (_args, context) =>
     withShop(context, async (shop) => {
-      for (const { id, email, permissions, keyEnding, lastUsedAt, description } of await listApiKeys(shop)) {
-        const used = lastUsedAt?.toISOString().slice(0, 16).replace('T', ' ') ?? keyCommandTexts.neverUsed
+      for (const { id, email, permissions, keyEnding, lastUsedAt, lastIp, description } of await listApiKeys(
+        shop,
+      )) {
+        const used = lastUsedAt
+          ? keyCommandTexts.used(lastUsedAt.toISOString().slice(0, 16).replace('T', ' '), lastIp)
+          : keyCommandTexts.neverUsed
         context.print([id, email, permissions, `…${keyEnding}`, used, description].join('\t'))
       }
       return 0

@@ -1,34 +1,81 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { IncomingRequest } from '../../../platform/http/incoming-request.ts'
+import * as messages from '../../../platform/http/messages.ts'
 import { RequestRejected } from '../../../platform/http/request-rejected.ts'
-import { serverTexts } from '../../../platform/http/texts.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { keyTexts } from '../rest/texts.ts'
+import { applicationPasswordTexts, keyTexts } from '../rest/texts.ts'
 import { signatureBase } from '../rules/oauth-base.ts'
 import { type OauthCredentials, oauthCredentials } from '../rules/oauth-claim.ts'
 import { consumeKeyNonce, type KeyOwner, readKeyOwner, touchKey } from '../store/api-key-store.ts'
+import {
+  type ApplicationPasswordOwner,
+  readPasswordOwner,
+  touchApplicationPassword,
+} from '../store/application-password-store.ts'
 import { hashOfKey, type KeyRefusal, secretOfKey } from './api-keys.ts'
 import { keyInRequest, type RequestKey } from './key-in-request.ts'
+import { maySendSecrets, originOf } from './safe-transport.ts'
 
 const TOUCH_INTERVAL_MS = 60_000
 
 /**
- * The owner of an API key: key and secret in plain text over https only, or a signature (OAuth 1.0a).
- * `undefined`: the request has no key. A wrong key is refused with 401 and counts as a failed sign-in: treated as a
+ * The owner of an API key: key and secret in plain text where that is safe, or a signature (OAuth 1.0a); or the account of
+ * an application password. `undefined`: the request has none of them. A wrong key is refused with 401 and counts as a failed sign-in: treated as a
  * guest, a program would see half of the data and never learn why.
  */
 export async function identifyByKey(shop: Shop, incoming: IncomingRequest): Promise<Person | undefined> {
   const requestKey = keyInRequest(incoming)
   if (!requestKey) return undefined
+  if (requestKey.kind === 'password') return identifyByPassword(shop, incoming, requestKey)
   const checked = await (requestKey.kind === 'plain'
     ? checkPlainKey(shop, incoming, requestKey)
     : checkSignedKey(shop, incoming, requestKey))
   if (!checked.ok) throw refusal(shop, incoming, requestKey, checked.reason)
-  await recordUse(shop, checked.value)
+  await recordUse(shop, checked.value, incoming.address)
   return personOf(checked.value)
+}
+
+/** The account of an application password, which is sent with its user name or e-mail address. */
+async function identifyByPassword(
+  shop: Shop,
+  incoming: IncomingRequest,
+  requestKey: RequestKey & { kind: 'password' },
+): Promise<Person> {
+  const checked = await checkPassword(shop, incoming, requestKey)
+  if (!checked.ok) throw refusal(shop, incoming, requestKey, checked.reason)
+  const {
+    passwordId,
+    name,
+    uuid,
+    lastUsedAt,
+    accountId: id,
+    login,
+    email,
+    displayName,
+    roles,
+  } = checked.value
+  const now = shop.nowMs()
+  if (!lastUsedAt || lastUsedAt.getTime() <= now - TOUCH_INTERVAL_MS) {
+    const before = new Date(now - TOUCH_INTERVAL_MS)
+    await touchApplicationPassword(shop.db, passwordId, { now: new Date(now), before, ip: incoming.address })
+  }
+  const proof = { by: 'key', id: passwordId, name, may: 'read_write', applicationPassword: uuid } as const
+  return { id, login, email, displayName, roles, proof }
+}
+
+async function checkPassword(
+  shop: Shop,
+  incoming: IncomingRequest,
+  { name, password }: RequestKey & { kind: 'password' },
+): Promise<Outcome<ApplicationPasswordOwner, 'not-over-http' | 'wrong'>> {
+  if (!maySendSecrets(shop, incoming)) return refused('not-over-http')
+  const owner = await readPasswordOwner(shop.db, hashOfKey(password))
+  if (!owner) return refused('wrong')
+  const names = [owner.login, owner.email].map((each) => each.toLowerCase())
+  return names.includes(name.toLowerCase()) ? done(owner) : refused('wrong')
 }
 
 type CheckedKey = Outcome<KeyOwner, KeyRefusal>
@@ -38,18 +85,9 @@ async function checkPlainKey(
   incoming: IncomingRequest,
   { key, secret }: RequestKey & { kind: 'plain' },
 ): Promise<CheckedKey> {
-  if (!isEncrypted(shop, incoming)) return refused('not-over-http')
+  if (!maySendSecrets(shop, incoming)) return refused('not-over-http')
   const found = await findKeyOwner(shop, key)
   return found && isSame(secret, found.secret) ? done(found.holder) : refused('wrong')
-}
-
-/**
- * Whether the secret was encrypted on its way: the shop's URL is https, and our trusted proxy does not report that this
- * request came over http.
- */
-function isEncrypted({ config }: Shop, incoming: IncomingRequest): boolean {
-  const forwarded = config.trustProxy > 0 ? String(incoming.headers['x-forwarded-proto'] ?? '') : ''
-  return originOf(incoming).startsWith('https:') && !/^\s*http\b/i.test(forwarded)
 }
 
 async function checkSignedKey(
@@ -84,25 +122,20 @@ async function findKeyOwner({ db, signer }: Shop, key: string) {
   return keyOwner && { holder: keyOwner, secret: secretOfKey(signer, keyHash) }
 }
 
-/** The shop's origin that the client called: never an invented host. */
-function originOf({ shopOrigins: own, headers: { host } }: IncomingRequest): string {
-  return own.ofHost(typeof host === 'string' ? host : undefined)
-}
-
 function isSame(requestKey: string, expected: string): boolean {
   const [one, other] = [Buffer.from(requestKey), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function personOf(keyOwner: KeyOwner): Person {
-  const { accountId: id, login, email, displayName, roles, keyId, permissions } = keyOwner
-  return { id, login, email, displayName, roles, proof: { by: 'key', id: keyId, may: permissions } }
+  const { accountId: id, login, email, displayName, roles, keyId, description: name, permissions } = keyOwner
+  return { id, login, email, displayName, roles, proof: { by: 'key', id: keyId, name, may: permissions } }
 }
 
-async function recordUse({ db, nowMs }: Shop, { keyId, lastUsedAt }: KeyOwner): Promise<void> {
+async function recordUse({ db, nowMs }: Shop, { keyId, lastUsedAt }: KeyOwner, ip: string): Promise<void> {
   const now = nowMs()
   if (lastUsedAt && lastUsedAt.getTime() > now - TOUCH_INTERVAL_MS) return
-  await touchKey(db, keyId, new Date(now), new Date(now - TOUCH_INTERVAL_MS))
+  await touchKey(db, keyId, { now: new Date(now), before: new Date(now - TOUCH_INTERVAL_MS), ip })
 }
 
 function refusal(
@@ -114,9 +147,14 @@ function refusal(
   log.info({ event: 'api-key-refused', reason, requestId: incoming.requestId }, 'account')
   const waitSeconds = incoming.use('signIn')
   if (waitSeconds) {
-    return new RequestRejected(429, serverTexts.tooOften, { 'retry-after': String(waitSeconds) })
+    return new RequestRejected(429, messages.tooOften(), { 'retry-after': String(waitSeconds) })
   }
-  const requestsKey = requestKey.kind === 'plain' && reason === 'wrong'
-  const headers: Record<string, string> = requestsKey ? { 'www-authenticate': 'Basic realm="API key"' } : {}
-  return new RestRefusal('woocommerce_rest_authentication_error', keyTexts[reason], 401, {}, headers)
+  const realm = requestKey.kind === 'password' ? 'Application password' : 'API key'
+  const requestsKey = requestKey.kind !== 'signed' && reason === 'wrong'
+  const headers: Record<string, string> = requestsKey ? { 'www-authenticate': `Basic realm="${realm}"` } : {}
+  if (requestKey.kind !== 'password')
+    return new RestRefusal('woocommerce_rest_authentication_error', keyTexts[reason], 401, {}, headers)
+  return reason === 'wrong'
+    ? new RestRefusal('incorrect_password', applicationPasswordTexts.wrong, 401, {}, headers)
+    : new RestRefusal('application_passwords_disabled', applicationPasswordTexts.notOverHttp, 401)
 }

@@ -5,12 +5,16 @@ import { oauthHeaderPairs } from '../rules/oauth-header.ts'
 /** An API key as a request presents it; nothing is verified yet. */
 export type RequestKey =
   | { readonly kind: 'plain'; readonly key: string; readonly secret: string }
+  | { readonly kind: 'password'; readonly name: string; readonly password: string }
   | { readonly kind: 'signed'; readonly pairs: readonly Pair[]; readonly addresses: readonly Address[] }
 
 /** A URL that the client may have signed, with the parameters that only this form of it has. */
 type Address = { readonly path: string; readonly extraPairs: readonly Pair[] }
 
-/** The API key of a request: signed (OAuth 1.0a), in the query, or as HTTP Basic. Basic names that are no keys are ignored. */
+/**
+ * The API key of a request: signed (OAuth 1.0a), in the query, or as HTTP Basic; or a name with an application password.
+ * Other Basic names and passwords, such as those of a proxy before the shop, are ignored.
+ */
 export function keyInRequest(incoming: IncomingRequest): RequestKey | undefined {
   const query = withoutDuplicates([...new URLSearchParams(incoming.search)])
   const authorization = incoming.headers['authorization'] ?? ''
@@ -66,6 +70,9 @@ function inQuery(query: readonly Pair[]): RequestKey | undefined {
 function basic(authorization: string | string[]): RequestKey | undefined {
   const [, encoded] = /^Basic\s+([\w+/=-]+)$/i.exec(String(authorization).trim()) ?? []
   const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString()
-  const [, key, secret] = /^(ck_[^:]*):(.*)$/s.exec(text) ?? []
-  return key === undefined || secret === undefined ? undefined : { kind: 'plain', key, secret }
+  const [, name, secret] = /^([^:]*):(.*)$/s.exec(text) ?? []
+  if (name === undefined || secret === undefined) return undefined
+  if (name.startsWith('ck_')) return { kind: 'plain', key: name, secret }
+  const password = secret.replace(/\s/g, '')
+  return /^[A-Za-z\d]{24}$/.test(password) ? { kind: 'password', name, password } : undefined
 }

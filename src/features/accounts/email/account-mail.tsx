@@ -2,41 +2,51 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import { wasSent } from '../../../platform/mail/sent-store.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { mailLogo } from '../../media/media.ts'
 import { shopEmail, shopName } from '../../settings/general.ts'
 import { allowAttempt, takeBackAttempt } from '../sign-in/attempts.ts'
 import { type Account, readAccountNamed } from '../store/account-store.ts'
 import { deleteLinks } from '../store/link-store.ts'
-import { accountMails } from '../texts.ts'
 import { AccountMail, type MailText } from '../ui/AccountMail.tsx'
 import { createLink, INVITATION_LIFETIME_MS, linkUrl } from './links.ts'
 import type { AccountMailJob } from './mail-queue.ts'
+import { mailText } from './mail-text.ts'
 
 /**
  * Sends a mail about an account. The account is looked up and the link created here, in the job: so a request takes the
  * same time for every name, and the queue holds no token. Nothing is sent where there is no such account (any more).
  */
 export async function sendAccountMail(shop: Shop, payload: unknown): Promise<void> {
-  const job = payload as AccountMailJob
-  const key = `account-${job.mail}-${job.id}`
+  const requested = payload as AccountMailJob
+  const key = `account-${requested.mail}-${requested.id}`
   // Its link is valid until another one is created.
   if (await wasSent(shop.db, key)) return
-  const account = await readAccountNamed(shop.db, job.name)
-  if (!account || !(await isMailAllowed(shop, job, account))) return
-  const text: MailText = accountMails[job.mail]
+  const account = await readAccountNamed(shop.db, requested.name)
+  if (!account) return
+  const job = possibleMail(requested, account)
+  if (!(await isMailAllowed(shop, job, account))) return
   const href = await linkUrlFor(shop, job, account)
   const name = shop.settings.get(shopName)
-  const html = renderToStaticMarkup(<AccountMail shopName={name} text={text} href={href} />)
+  const text = mailText(job.mail, name)
+  const logo = await mailLogo(shop)
+  const html = renderToStaticMarkup(<AccountMail shopName={name} logo={logo} text={text} href={href} />)
   await sendMail(shop, {
     key,
     from: { name, address: shop.settings.get(shopEmail) },
     to: job.to ?? account.email,
-    subject: `${name}: ${text.subject}`,
+    subject: text.subject,
     html: `<!doctype html>${html}`,
     text: plainText(text, href),
+    ...(logo && { images: [logo] }),
   }).catch(async (error: unknown) => {
     await doNotCount(shop, job, account)
     throw error
   })
+}
+
+/** Once the address is confirmed, its link would do nothing: the mail says how to sign in instead. */
+function possibleMail(job: AccountMailJob, { isEmailVerified }: Account): AccountMailJob {
+  return job.mail === 'verify' && isEmailVerified ? { ...job, mail: 'already-registered' } : job
 }
 
 const MAX_REQUESTED = 5

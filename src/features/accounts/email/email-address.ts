@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { passwordMatches } from '../passwords/password-hashes.ts'
+import { emitAccountChange, namesOf } from '../registration/account-events.ts'
+import { isRegisteringBrowser } from '../registration/pending-registration.ts'
 import { isTooLong } from '../rules/chosen-password.ts'
 import { emailKey, emailOf } from '../rules/email.ts'
-import { sessionToken } from '../sessions/open-session.ts'
+import { openSession, sessionToken } from '../sessions/open-session.ts'
 import { isStillSignedIn } from '../sessions/renew-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
 import { allowAttempt, clearAttempts } from '../sign-in/attempts.ts'
-import type { EmailRefusal, LinkRefusal, ReauthenticationRefusal } from '../sign-in/outcomes.ts'
+import type {
+  EmailRefusal,
+  LinkRefusal,
+  ReauthenticationRefusal,
+  SecondFactorRequested,
+  SignedIn,
+} from '../sign-in/outcomes.ts'
 import { reauthenticate } from '../sign-in/reauthenticate.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
@@ -22,6 +30,8 @@ import {
 } from '../store/account-store.ts'
 import { deleteLinks, type StoredLink } from '../store/link-store.ts'
 import { deleteSessions } from '../store/session-store.ts'
+import { readTwoFactor } from '../store/two-factor-store.ts'
+import { requestSecondFactor } from '../two-factor/second-factor.ts'
 import { consumeLink, createLink, findLink } from './links.ts'
 import { queueAccountMail } from './mail-queue.ts'
 
@@ -51,7 +61,7 @@ export async function changeAccountEmail(
 /** What a link of `/my-account/confirm-email/` verifies: the address of a new account, or a new address of an account. */
 export type EmailToVerify = {
   readonly kind: 'verify' | 'change-email'
-  /** Reading the mail is enough only for a person who is signed in to the account. */
+  /** Reading the mail is enough only in the browser that registered the account or is signed in to it. */
   readonly requiresPassword: boolean
 }
 
@@ -61,37 +71,60 @@ export async function emailToVerify(
   token: string,
 ): Promise<EmailToVerify | undefined> {
   const found = await findLinkedAccount(context, token)
-  return found && { kind: found.kind, requiresPassword: requiresPassword(context, found) }
+  return found && { kind: found.kind, requiresPassword: await requiresPassword(context, found) }
+}
+
+/** The verified address; whoever verified that of a new account is signed in, with its password proved too. */
+export type EmailVerified = {
+  readonly email: string
+  readonly signIn: SignedIn | SecondFactorRequested | undefined
 }
 
 /**
  * Follows the link of `/my-account/confirm-email/?token=…`, once, by POST. Reading the mail proves the address and nothing
- * else: a stranger may have created the account with their own password. So the password is required too.
+ * else: a stranger may have created the account with their own password. So the password is required too, except in the
+ * browser in which it was chosen.
  */
 export async function verifyEmail(
   context: RequestContext,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<Outcome<{ readonly email: string }, LinkRefusal | ReauthenticationRefusal>> {
+): Promise<Outcome<EmailVerified, LinkRefusal | ReauthenticationRefusal>> {
   const { shop } = context
   const found = await findLinkedAccount(context, token)
   if (!found) return refused('invalid-link')
-  const refusal = requiresPassword(context, found)
+  const refusal = (await requiresPassword(context, found))
     ? await passwordRefusal(context, found.account, password)
     : undefined
   if (refusal) return refused(refusal)
 
-  const email = await shop.db.transaction().execute(async (tx) => {
+  const verified = await shop.db.transaction().execute(async (tx) => {
     if (!(await isStillConfirmed(tx, context, found))) return undefined
     const link = await consumeLink(tx, shop, [found.kind], token)
     if (!link?.email) return undefined
     const now = new Date(shop.nowMs())
-    const isChanged =
-      found.kind === 'verify'
-        ? await markVerified(tx, found.account.id, link.email, now)
-        : await moveToEmail(tx, context, found.account.id, link.email, now)
-    return isChanged ? link.email : undefined
+    const { email } = link
+    if (found.kind === 'change-email') {
+      const isMoved = await moveToEmail(tx, context, found.account.id, email, now)
+      return isMoved ? { email, signIn: undefined } : undefined
+    }
+    if (!(await markVerified(tx, found.account.id, email, now))) return undefined
+    return { email, signIn: await signInVerified(tx, context, found.account) }
   })
-  return email === undefined ? refused('invalid-link') : done({ email })
+  if (!verified) return refused('invalid-link')
+  if (verified.signIn?.kind === 'signed-in') logSecurityEvent(shop, 'signed-in', found.account.id)
+  return done(verified)
+}
+
+/** Under the account's lock. A second factor is still required. */
+async function signInVerified(
+  tx: Db,
+  context: RequestContext,
+  account: AccountWithPassword,
+): Promise<SignedIn | SecondFactorRequested> {
+  const needsCode = (await readTwoFactor(tx, account.id))?.confirmed === true
+  return needsCode
+    ? requestSecondFactor(tx, context.shop, account.id, false)
+    : openSession(tx, context, account, false)
 }
 
 /**
@@ -140,10 +173,13 @@ function kindOf({ kind }: StoredLink): EmailToVerify['kind'] {
   return kind === 'change-email' ? kind : 'verify'
 }
 
-/** A person who changes the address has given the password before, and is known by the session. */
-function requiresPassword({ person }: RequestContext, { kind, account }: LinkedAccount): boolean {
-  const isOwner = person?.proof.by === 'cookie' && person.id === account.id
-  return kind === 'verify' || !isOwner
+/** Whoever registered here, or changes the address and is signed in, has given the password before. */
+async function requiresPassword(context: RequestContext, { kind, account }: LinkedAccount): Promise<boolean> {
+  return kind === 'verify' ? !(await isRegisteringBrowser(context, account)) : !isSignedInTo(context, account)
+}
+
+function isSignedInTo({ person }: RequestContext, { id }: AccountWithPassword): boolean {
+  return person?.proof.by === 'cookie' && person.id === id
 }
 
 /** Whether the proof, password or session, is still valid now that the account is locked. */
@@ -151,9 +187,9 @@ async function isStillConfirmed(tx: Db, context: RequestContext, found: LinkedAc
   const { id, passwordHash } = found.account
   const locked = await lockForSignIn(tx, id)
   if (!locked) return false
-  return requiresPassword(context, found)
-    ? locked.passwordHash === passwordHash
-    : isStillSignedIn(tx, context, id)
+  return found.kind === 'change-email' && isSignedInTo(context, found.account)
+    ? isStillSignedIn(tx, context, id)
+    : locked.passwordHash === passwordHash
 }
 
 async function passwordRefusal(
@@ -181,6 +217,7 @@ async function moveToEmail(
   const account = await readAccount(tx, accountId)
   if (!account || !(await writeAccountEmail(tx, accountId, { address: email, key: emailKey(email) }, now)))
     return false
+  await emitAccountChange(tx, shop, accountId, namesOf(['email']))
   await deleteLinks(tx, accountId, ['reset', 'verify', 'change-email', 'second-factor'])
   await deleteSessions(tx, accountId, sessionToken(context))
   await queueAccountMail(tx, shop, {

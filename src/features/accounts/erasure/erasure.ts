@@ -3,6 +3,8 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { DataSubject, PersonalData } from '../../../platform/feature.ts'
 import { removeMailsTo } from '../../../platform/mail/outbox.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import * as messages from '../messages.ts'
+import { emitAccountDeleted } from '../registration/account-events.ts'
 import { isLastAdministrator } from '../roles.ts'
 import { signOutCookies } from '../sessions/open-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
@@ -11,7 +13,8 @@ import type { ReauthenticationRefusal } from '../sign-in/outcomes.ts'
 import { reauthenticate } from '../sign-in/reauthenticate.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { deleteAccount } from '../store/account-store.ts'
-import { mailsErasedText } from '../texts.ts'
+import { deleteRegistrationsOf } from '../store/pending-registration-store.ts'
+import { lockAccount, readAccountData, type StoredAccountData } from '../store/personal-data-store.ts'
 
 /** Undoes an erasure: the parts named in `parts` still need the data, for these reasons (sentences). */
 export class ErasureBlocked extends Error {
@@ -33,10 +36,11 @@ export class ErasureBlocked extends Error {
  */
 export async function eraseInTransaction(
   tx: Db,
-  personalData: readonly PersonalData[],
+  shop: Pick<Shop, 'program' | 'actor'>,
   dataSubject: DataSubject,
   ignoredParts: readonly string[] = [],
 ): Promise<readonly string[]> {
+  const { personalData } = shop.program
   const blockers: { readonly part: string; readonly reasons: readonly string[] }[] = []
   for (const { part, erasureBlockers: readBlockers } of personalData) {
     const reasons = ignoredParts.includes(part) ? [] : ((await readBlockers?.(tx, dataSubject)) ?? [])
@@ -49,7 +53,8 @@ export async function eraseInTransaction(
     )
   }
   const actions: string[] = []
-  for (const source of personalData.toReversed()) actions.push(...(await source.erase(tx, dataSubject)))
+  for (const source of personalData.toReversed()) actions.push(...(await source.erase(tx, dataSubject, shop)))
+  if (dataSubject.accountId !== undefined) await emitAccountDeleted(tx, shop, dataSubject.accountId)
   return actions
 }
 
@@ -60,7 +65,7 @@ export async function finishErasure(
   actions: readonly string[],
 ): Promise<readonly string[]> {
   const mails = email ? await removeMailsTo(shop, email) : 0
-  const allActions = mails > 0 ? [...actions, mailsErasedText(mails)] : actions
+  const allActions = mails > 0 ? [...actions, messages.mailsErased({ count: mails })] : actions
   if (allActions.length > 0) shop.log.info({ accountId, actions: allActions }, 'personal data erased')
   return allActions
 }
@@ -85,7 +90,49 @@ export async function eraseAccount(
     if (await isLastAdministrator(tx, id)) return refused('last-administrator')
     await alsoErase(tx, id)
     await deleteAccount(tx, id)
+    await deleteRegistrationsOf(tx, { email: checked.value.email, accountId: id })
     logSecurityEvent(shop, 'account-erased', id)
     return done({ cookies: signOutCookies(shop) })
   })
+}
+
+/** The account itself, with its sessions, passkeys, links and API keys, which are all deleted with it. */
+export const accountPersonalData: PersonalData = {
+  part: 'account',
+  export: async ({ db }, { accountId }) => accountId && readAccountData(db, accountId),
+  async erasureBlockers(tx, { accountId }) {
+    if (accountId === undefined) return []
+    // Administrators are locked first, in the same order as by everything else that could remove the last one.
+    const isLast = await isLastAdministrator(tx, accountId)
+    await lockAccount(tx, accountId)
+    return isLast ? [messages.lastAdministrator()] : []
+  },
+  async erase(tx, subject) {
+    const registrations = await deleteRegistrationsOf(tx, subject)
+    return [
+      ...(subject.accountId === undefined ? [] : await eraseStored(tx, subject.accountId)),
+      ...(registrations > 0 ? [messages.registrationsErased({ count: registrations })] : []),
+    ]
+  },
+}
+
+async function eraseStored(tx: Db, accountId: number): Promise<string[]> {
+  const stored = await readAccountData(tx, accountId)
+  if (!stored) return []
+  await deleteAccount(tx, accountId)
+  return [messages.accountErased(), ...countedTexts(stored)]
+}
+
+function countedTexts({
+  sessions,
+  passkeys,
+  apiKeys,
+  applicationPasswords: passwords,
+}: StoredAccountData): string[] {
+  return [
+    ...(sessions.length > 0 ? [messages.sessionsErased({ count: sessions.length })] : []),
+    ...(passkeys.length > 0 ? [messages.passkeysErased({ count: passkeys.length })] : []),
+    ...(apiKeys.length > 0 ? [messages.apiKeysErased({ count: apiKeys.length })] : []),
+    ...(passwords.length > 0 ? [messages.applicationPasswordsErased({ count: passwords.length })] : []),
+  ]
 }

@@ -5,6 +5,7 @@ import { consumeLink, createLink, isLinkValid, linkUrl } from '../email/links.ts
 import { hashPassword } from '../passwords/password-hashes.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
 import type { EmailRefusal, LinkRefusal, PasswordRefusal } from '../sign-in/outcomes.ts'
+import { passwordRefusalText } from '../sign-in/refusal-texts.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
 import {
@@ -16,8 +17,14 @@ import {
 } from '../store/account-store.ts'
 import { deleteLinks } from '../store/link-store.ts'
 import { deleteSessions } from '../store/session-store.ts'
-import { firstOwnerTexts } from '../texts.ts'
 import { createAccount, newPasswordProblem } from './new-account.ts'
+
+/** Why `HANDSEL_ADMIN_EMAIL` and `HANDSEL_ADMIN_PASSWORD` created no owner. */
+const firstOwnerTexts = {
+  badEmail: 'HANDSEL_ADMIN_EMAIL is not a valid email address.',
+  badPassword: (problem: PasswordRefusal) => `HANDSEL_ADMIN_PASSWORD: ${passwordRefusalText[problem]()}`,
+  setUp: (href: string) => `The shop has no owner yet. Create the owner account here within 7 days: ${href}`,
+} as const
 
 /**
  * When a shop without an administrator starts: creates the one of `HANDSEL_ADMIN_EMAIL` and `HANDSEL_ADMIN_PASSWORD`, or

@@ -32,7 +32,11 @@ export async function createAccount(
   const newAccount = accountFrom(input, email, login)
   const now = new Date(shop.nowMs())
   for (const suffix of ['', String(randomInt(1000, 10_000)), String(randomInt(1e8, 1e9))]) {
-    const id = await insertAccount(shop.db, { ...newAccount, login: login + suffix }, now)
+    const id = await insertAccount(
+      shop.db,
+      { ...newAccount, login: login + suffix },
+      { now, actor: shop.actor },
+    )
     if (id !== undefined) return done(id)
     if (await isEmailTaken(shop.db, newAccount.emailKey)) return refused('email-taken')
   }

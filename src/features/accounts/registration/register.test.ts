@@ -15,9 +15,10 @@ import {
 } from '../../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { noonMs } from '../../../../test/support/world.ts'
+import { deleteExpiredAccountData } from '../accounts.ts'
 import { changeAccountEmail, claimAccount, verifyEmail } from '../email/email-address.ts'
 import { isLinkValid } from '../email/links.ts'
-import { eraseAccount } from '../erasure/erasure.ts'
+import { accountPersonalData, eraseAccount } from '../erasure/erasure.ts'
 import { resetPassword } from '../passwords/passwords.ts'
 import { readAccount, readAccountNamed } from '../store/account-store.ts'
 import { register } from './register.ts'
@@ -51,7 +52,7 @@ describe('changing the e-mail', () => {
     expect(await changeAccountEmail(await here.context(), input)).toEqual({ ok: true, value: undefined })
     expect((await readAccount(app.shop.db, id))?.email).toBe('before@example.com')
 
-    const token = await tokenMailedTo(app, 'after@example.com', 'confirm your new e-mail')
+    const token = await tokenMailedTo(app, 'after@example.com', 'Confirm your new email')
     expect(await verifyEmail(await here.context(), { token, password: '' })).toEqual({
       ok: true,
       value: { email: 'after@example.com' },
@@ -60,7 +61,7 @@ describe('changing the e-mail', () => {
     expect((await readAccount(app.shop.db, id))?.email).toBe('after@example.com')
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     expect(await isLinkValid(app.shop, ['reset'], stale)).toBe(false)
-    const noticeMail = (await mailsOf(app)).find((mail) => mail.includes('your e-mail was changed'))
+    const noticeMail = (await mailsOf(app)).find((mail) => mail.includes('email was changed'))
     expect(noticeMail).toContain('To: before@example.com')
     expect(noticeMail).not.toContain('after@example.com')
   })
@@ -73,7 +74,7 @@ describe('changing the e-mail', () => {
     expect(await changeAccountEmail(await browser.context(), input)).toEqual({ ok: true, value: undefined })
     const soon = { email: 'soon@example.com', password: PASSWORD }
     await changeAccountEmail(await browser.context(), soon)
-    const token = await tokenMailedTo(app, 'soon@example.com', 'confirm your new e-mail')
+    const token = await tokenMailedTo(app, 'soon@example.com', 'Confirm your new email')
     await accountIn(app, 'soon@example.com')
     expect(await verifyEmail(await browser.context(), { token, password: '' })).toEqual(INVALID_LINK)
     expect((await mailsOf(app)).filter((mail) => mail.includes('To: taken@example.com'))).toEqual([])
@@ -89,7 +90,7 @@ describe('a link to a new address', () => {
       await signedInBrowser(app, 'neighbour@example.com'),
     ]
     await changeAccountEmail(await here.context(), { email: 'asked@example.com', password: PASSWORD })
-    const token = await tokenMailedTo(app, 'asked@example.com', 'confirm your new e-mail')
+    const token = await tokenMailedTo(app, 'asked@example.com', 'Confirm your new email')
     for (const browser of [neighbour, browserOf(app)]) {
       expect(await verifyEmail(await browser.context(), { token, password: '' })).toEqual(WRONG)
       expect(await claimAccount(await browser.context(), token)).toEqual(INVALID_LINK)
@@ -109,7 +110,7 @@ describe('an account that a stranger registered with another person’s address'
     const stranger = await browserOf(app).context()
     await register(stranger, { email, password: STRANGERS })
     const context = await browserOf(app).context()
-    const token = await tokenMailedTo(app, email, 'confirm your e-mail')
+    const token = await tokenMailedTo(app, email, 'Confirm your email for')
     const both = await Promise.all([claimAccount(context, token), claimAccount(context, token)])
     const [taken] = both.filter((outcome) => outcome.ok)
     expect(both.filter((outcome) => outcome.ok)).toHaveLength(1)
@@ -127,7 +128,7 @@ describe('an account that a stranger registered with another person’s address'
     const limited = await makeTestApp()
     const context = await browserOf(limited).context()
     await register(context, { email, password: PASSWORD })
-    const token = await tokenMailedTo(limited, email, 'confirm your e-mail')
+    const token = await tokenMailedTo(limited, email, 'Confirm your email for')
     const reasons = new Set<string>()
     for (let tries = 0; tries < 12; tries += 1) {
       const outcome = await verifyEmail(context, { token, password: 'a guess' })
@@ -143,7 +144,21 @@ describe('an account that a stranger registered with another person’s address'
 })
 
 describe('registering', () => {
-  const nothing = { ok: true, value: undefined }
+  /** The same for every address: a cookie that says nothing. */
+  const answer = {
+    ok: true,
+    value: {
+      cookies: [
+        {
+          name: '__Host-handsel_registration',
+          value: expect.stringMatching(/^[\w-]{32}$/),
+          httpOnly: true,
+          maxAgeSeconds: 604_800,
+        },
+        { name: 'handsel_signed_in', value: '1', httpOnly: false, maxAgeSeconds: 604_800 },
+      ],
+    },
+  }
 
   it('creates a customer who must verify the address, whatever roles the form sends', async () => {
     const context = await browserOf(app).context()
@@ -162,7 +177,7 @@ describe('registering', () => {
         firstName: 'Grace',
         ...malicious,
       }),
-    ).toEqual(nothing)
+    ).toEqual(answer)
     const account = await readAccountNamed(app.shop.db, 'grace@example.com')
     expect(account).toMatchObject({
       roles: ['customer'],
@@ -171,13 +186,13 @@ describe('registering', () => {
       displayName: 'Grace',
     })
     expect(await canSignIn(app, 'grace@example.com', PASSWORD)).toBe(false)
-    const token = await tokenMailedTo(app, 'grace@example.com', 'confirm your e-mail')
+    const token = await tokenMailedTo(app, 'grace@example.com', 'Confirm your email for')
     for (const password of ['', NEW_PASSWORD, 'x'.repeat(100_000)])
       expect(await verifyEmail(context, { token, password })).toEqual(WRONG)
     expect(await canSignIn(app, 'grace@example.com', PASSWORD)).toBe(false)
-    expect(await verifyEmail(context, { token, password: PASSWORD })).toEqual({
+    expect(await verifyEmail(context, { token, password: PASSWORD })).toMatchObject({
       ok: true,
-      value: { email: 'grace@example.com' },
+      value: { email: 'grace@example.com', signIn: { kind: 'signed-in' } },
     })
     expect(await claimAccount(context, token)).toEqual(INVALID_LINK)
     expect(await canSignIn(app, 'grace@example.com', PASSWORD)).toBe(true)
@@ -185,15 +200,15 @@ describe('registering', () => {
 
   it('answers the same for an existing account, whose password is unchanged', async () => {
     const context = await browserOf(app).context()
-    expect(await register(context, { email: 'grace@example.com', password: NEW_PASSWORD })).toEqual(nothing)
+    expect(await register(context, { email: 'grace@example.com', password: NEW_PASSWORD })).toEqual(answer)
     expect(await canSignIn(app, 'grace@example.com', NEW_PASSWORD)).toBe(false)
-    expect(await tokenMailedTo(app, 'grace@example.com', 'you have an account')).toBeTruthy()
+    expect(await tokenMailedTo(app, 'grace@example.com', 'You already have a')).toBeTruthy()
   })
 
   it('sends a link to choose a password where none was given', async () => {
     const context = await browserOf(app).context()
-    expect(await register(context, { email: 'later@example.com' })).toEqual(nothing)
-    const token = await tokenMailedTo(app, 'later@example.com', 'your account')
+    expect(await register(context, { email: 'later@example.com' })).toEqual(answer)
+    const token = await tokenMailedTo(app, 'later@example.com', 'Create a password')
     app.setNowMs(noonMs + 71 * HOUR_MS)
     expect((await resetPassword(context, { token, password: NEW_PASSWORD })).ok).toBe(true)
     expect(await canSignIn(app, 'later@example.com', NEW_PASSWORD)).toBe(true)
@@ -230,6 +245,38 @@ describe('registering', () => {
     })
     expect(outcome).toEqual({ ok: false, reason: 'closed' })
     await closed.close()
+  })
+})
+
+describe('a pending registration', () => {
+  const DAYS_MS = 24 * HOUR_MS
+  const countOf = async (email: string) => {
+    const { rows } = await sql`select 1 from pending_registration where email = ${email}`.execute(app.shop.db)
+    return rows.length
+  }
+
+  it('stores no token, and is deleted once it has expired', async () => {
+    const email = 'expires@example.com'
+    const outcome = await register(await browserOf(app).context(), { email, password: PASSWORD })
+    const token = outcome.ok ? outcome.value.cookies[0]?.value : ''
+    const { rows } = await sql`select * from pending_registration where email = ${email}`.execute(app.shop.db)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    await deleteExpiredAccountData(app.shop)
+    expect(await countOf(email)).toBe(1)
+    app.setNowMs(noonMs + 7 * DAYS_MS)
+    await deleteExpiredAccountData(app.shop)
+    expect(await countOf(email)).toBe(0)
+    app.setNowMs(noonMs)
+  })
+
+  it('is erased with the data of the person', async () => {
+    const email = 'erased@example.com'
+    await accountIn(app, email)
+    await register(await browserOf(app).context(), { email, password: PASSWORD })
+    const erase = () =>
+      app.shop.db.transaction().execute((tx) => accountPersonalData.erase(tx, { email }, app.shop))
+    expect(await erase()).toEqual(['1 unconfirmed registration was deleted.'])
+    expect(await erase()).toEqual([])
   })
 })
 

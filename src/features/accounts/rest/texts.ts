@@ -12,29 +12,42 @@ export const keyTexts: Readonly<Record<KeyRefusal, string>> = {
   replayed: 'A request with this nonce was sent before.',
 }
 
+/** Why an application password was refused, and messages of its endpoints. */
+export const applicationPasswordTexts = {
+  wrong: 'The user name or the application password is not valid.',
+  notOverHttp: 'An application password must not be sent over http in plain text: use https.',
+  unknown: 'There is no application password with this id.',
+  notUnique:
+    'This user has an application password of this name, or as many as possible. Choose another name, or revoke one.',
+  notYours: 'You are not allowed to manage the application passwords of this user.',
+  signInToCreate:
+    'Application passwords are created by staff for themselves, within an hour of signing in. Sign in again to do that.',
+  notUsed: 'This request was not made with an application password.',
+} as const
+
 /** Messages of the user endpoints (docs/wire.md K.4). */
 export const userTexts = {
   unknown: 'There is no user with this id.',
-  cannotView: 'This account may not view that user.',
-  cannotEdit: 'This account may not edit that user.',
-  cannotEditRoles: 'This account may not change roles.',
-  keyAndStaff: 'An API key cannot edit staff or make a user staff: sign in to do that.',
-  ownEmail: 'Change your own e-mail address in your account, where your password is required.',
+  cannotView: 'You are not allowed to view this user.',
+  cannotEdit: 'You are not allowed to edit this user.',
+  cannotEditRoles: 'You are not allowed to change roles.',
+  keyAndStaff: 'API keys cannot edit staff or give staff roles. Sign in to do that.',
+  ownEmail: 'Change your own email in your account, where your password is required.',
   ownPassword: 'Change your own password in your account, where the current one is required.',
-  ownAccount: 'Erase your own account in your account settings, where your password is required.',
+  ownAccount: 'Delete your own account in your account, where your password is required.',
   lastAdministrator: 'The shop must keep at least one administrator.',
   noRole: 'A user needs at least one role. The roles are: ',
   exists: 'A new user must not have an id.',
   invalidUsername:
-    'A user name has 1 to 60 letters, digits, dots, hyphens or underscores, and starts with a letter or digit.',
-  usernameTaken: 'Another user has this user name.',
-  invalidEmail: 'This is not a valid e-mail address.',
-  emailTaken: 'Another user has this e-mail address, or one that looks like it.',
+    'A username has 1 to 60 letters, digits, dots, hyphens or underscores, and starts with a letter or digit.',
+  usernameTaken: 'This username is already taken.',
+  invalidEmail: 'This is not a valid email address.',
+  emailTaken: 'This email address, or one that looks like it, is already taken.',
   noTrash: 'Users cannot be moved to the trash. Use force=true to delete permanently.',
   reassign: 'The content can only be reassigned to another existing user.',
-  tooMuchMeta: 'A user cannot have so many values.',
-  forbiddenOrder: 'This account may not sort users by this field.',
-  forbiddenRoles: 'This account may not filter users by role.',
+  tooMuchMeta: 'A user cannot have this many values.',
+  forbiddenOrder: 'You are not allowed to sort users by this field.',
+  forbiddenRoles: 'You are not allowed to filter users by role.',
 } as const
 
 /** Why the password of a user is refused. */
@@ -48,9 +61,10 @@ export const userPasswordTexts = {
 /** Output of the API key commands. */
 export const keyCommandTexts = {
   permissions: (all: string) => `--permissions must be one of ${all}.`,
-  noAccount: (name: string) => `No account has the e-mail or user name "${name}".`,
-  noKey: (id: string) => `There is no API key with number ${id}.`,
+  noAccount: (name: string) => `No account has the email or username "${name}".`,
+  noKey: (id: string) => `There is no API key number ${id}.`,
   noNumber: 'NUMBER is the number of an API key; api-key list shows them.',
+  used: (at: string, ip: string) => (ip === '' ? at : `${at} from ${ip}`),
   neverUsed: 'never used',
-  made: (id: number) => `API key ${id} was created. Its secret is shown only this once: store it safely.`,
+  made: (id: number) => `API key ${id} was created. Its secret is shown only once: store it safely.`,
 } as const

@@ -29,7 +29,7 @@ export const changeArgs = {
     .regex(/^([a-z]{2,3}(_[A-Z]{2})?)?$/)
     .optional()
     .describe('The locale of the user.'),
-  email: z.string().max(254).optional().describe('The e-mail address.'),
+  email: z.string().max(254).optional().describe('The email address.'),
   password: z.string().min(1).max(4096).optional().describe('The password; it is never returned.'),
   roles: z.array(z.string().max(50)).max(20).optional().describe('All roles of the user.'),
   woocommerce_meta: z
@@ -44,8 +44,8 @@ export type ChangeArgs = z.output<z.ZodObject<typeof changeArgs>>
 export const createArgs = {
   ...changeArgs,
   id: z.unknown().optional().describe('Must not be set.'),
-  username: z.string().max(200).describe('The user name for signing in.'),
-  email: z.string().max(254).describe('The e-mail address.'),
+  username: z.string().max(200).describe('The username for signing in.'),
+  email: z.string().max(254).describe('The email address.'),
   password: z.string().min(1).max(4096).describe('The password; it is never returned.'),
 }
 

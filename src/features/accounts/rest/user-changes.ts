@@ -5,6 +5,7 @@ import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
+import { emitAccountChange, namesOf } from '../registration/account-events.ts'
 import { newPasswordProblem } from '../registration/new-account.ts'
 import { setRolesInTransaction } from '../roles.ts'
 import { emailKey, emailOf } from '../rules/email.ts'
@@ -37,10 +38,13 @@ export async function changeUser(
   // A refusal thrown inside undoes the earlier writes.
   const changed = await shop.db.transaction().execute(async (tx) => {
     // Roles first: they lock the administrators, always in the same order.
-    if (roles) await giveRoles(tx, user, roles, now)
+    if (roles) await giveRoles(tx, shop, user, roles)
     await lockForSignIn(tx, user.id)
     if (email) await changeEmail(tx, user, email, now)
     if (passwordHash) await changePassword(tx, user, passwordHash, now)
+    const { roles: _, ...others } = args
+    const fields = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    await emitAccountChange(tx, shop, user.id, namesOf(fields))
     return writeProfile(tx, user, args, now)
   })
   if (roles) logSecurityEvent(shop, 'roles-changed', user.id)
@@ -95,8 +99,8 @@ function newRoles(user: StoredUser, roles: readonly Role[]): readonly Role[] | u
   return isSame ? undefined : roles
 }
 
-async function giveRoles(tx: Db, user: StoredUser, roles: readonly Role[], now: Date): Promise<void> {
-  const outcome = await setRolesInTransaction(tx, user.id, roles, now)
+async function giveRoles(tx: Db, shop: Shop, user: StoredUser, roles: readonly Role[]): Promise<void> {
+  const outcome = await setRolesInTransaction(tx, shop, user.id, roles)
   if (outcome.ok) return
   throw outcome.reason === 'no-account'
     ? new RestRefusal('rest_user_invalid_id', userTexts.unknown, 404)

@@ -32,7 +32,7 @@ export async function createUser(shop: Shop, person: Person, args: CreateArgs): 
   const newUser = { login, email, emailKey: key, isEmailVerified: true, roles, passwordHash }
   const user = await shop.db.transaction().execute(async (tx) => {
     const names = { displayName: login, firstName: '', lastName: '' }
-    const id = await insertAccount(tx, { ...newUser, ...names }, now)
+    const id = await insertAccount(tx, { ...newUser, ...names }, { now, actor: shop.actor })
     if (id === undefined) return undefined
     return writeUser(tx, id, changesIn(args), { now, maxMetaValues: MAX_META_VALUES })
   })

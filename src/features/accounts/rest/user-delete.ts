@@ -51,7 +51,7 @@ async function eraseInOneTransaction(
       if (await isLastAdministrator(tx, accountId)) throw cannotDelete(userTexts.lastAdministrator)
       if (newOwnerId !== undefined) await transferPictures(tx, accountId, newOwnerId)
       const pictures = newOwnerId === undefined ? await removePicturesOfAccount(tx, accountId) : []
-      return { pictures, did: await eraseInTransaction(tx, shop.program.personalData, dataSubject) }
+      return { pictures, did: await eraseInTransaction(tx, shop, dataSubject) }
     })
   } catch (error) {
     if (error instanceof ErasureBlocked)

@@ -13,17 +13,17 @@ export const userSchema: RestSchema = {
   title: 'user',
   properties: {
     id: readOnly({ type: 'integer', description: 'The id of the user.', context: anywhere }),
-    username: readOnly(text('The user name for signing in.')),
+    username: readOnly(text('The username for signing in.')),
     name: text('The display name.', anywhere),
     first_name: text('The first name.'),
     last_name: text('The last name.'),
-    email: text('The e-mail address.'),
+    email: text('The email address.'),
     url: text('The URL of the website.', anywhere),
     description: text('A description of the user.', anywhere),
     link: readOnly(text('The URL of the user.', anywhere)),
     locale: text('The locale of the user, or empty for that of the shop.'),
     nickname: text('The nickname.'),
-    slug: readOnly(text('The user name as part of a URL.', anywhere)),
+    slug: readOnly(text('The username as part of a URL.', anywhere)),
     registered_date: readOnly(text('When the account was created, in UTC.')),
     roles: { type: 'array', description: 'The roles of the user.', context: editing },
     capabilities: readOnly({
@@ -92,7 +92,7 @@ function isRestricted({ proof }: Person): boolean {
   return proof.by === 'cookie' && proof.hasRestrictedRoles === true
 }
 
-/** The user name as part of a URL. */
+/** The username as part of a URL. */
 function slugOf(login: string): string {
   return login.replaceAll('.', '-')
 }

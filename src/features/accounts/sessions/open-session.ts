@@ -3,6 +3,7 @@ import type { Role } from '../../../kernel/roles.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { CookieChange } from '../../../platform/http/call.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { endRegistration } from '../registration/pending-registration.ts'
 import { deviceCookie } from '../sign-in/known-device.ts'
 import type { SignedIn } from '../sign-in/outcomes.ts'
 import { readSecondFactors } from '../store/passkey-store.ts'
@@ -17,12 +18,14 @@ import {
   signedToken,
   tokenInCookie,
 } from './session-cookie.ts'
+import { clearedSignInMark, signInMark } from './sign-in-mark.ts'
 
 type SessionAccount = { readonly id: number; readonly roles: readonly Role[] }
 
 /**
  * Signs in a person whose proofs are all checked, under the lock of the account (`lockForSignIn`). The session always gets
- * a new token, and the one the browser came with ends (session fixation). `passkeyId`: the passkey that opened this
+ * a new token, and the one the browser came with ends (session fixation), like its
+ * pending registration. `passkeyId`: the passkey that opened this
  * session, or the session that it replaces.
  */
 export async function openSession(
@@ -56,7 +59,10 @@ export async function openSession(
   return {
     kind: 'signed-in',
     accountId: account.id,
-    cookies: signInCookies(shop, shownAccount, token, remember ? lifetimeMs / 1000 : undefined),
+    cookies: [
+      ...signInCookies(shop, shownAccount, token, remember ? lifetimeMs / 1000 : undefined),
+      ...(await endRegistration(db, context)),
+    ],
     mustSetUpSecondFactor: areRestricted,
   }
 }
@@ -76,6 +82,7 @@ function signInCookies(
       httpOnly: true,
       ...lifetime,
     },
+    signInMark(maxAgeSeconds),
     priceGroupCookie(shop, account.roles, maxAgeSeconds),
     deviceCookie(shop, account.id),
   ]
@@ -84,7 +91,7 @@ function signInCookies(
 /** The cookie changes of a sign-out. */
 export function signOutCookies(shop: Shop): CookieChange[] {
   const session = { name: sessionCookieName(shop.config), value: '', httpOnly: true, maxAgeSeconds: 0 }
-  return [session, priceGroupCookie(shop, [])]
+  return [session, clearedSignInMark, priceGroupCookie(shop, [])]
 }
 
 /** The token of the browser's session, valid or not. */

@@ -15,6 +15,7 @@ import { totp } from '../../../../test/support/accounts/totp.ts'
 import { accountWithPasskey, passkeySignInOptions } from '../../../../test/support/accounts/webauthn.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { NotAllowed } from '../../../platform/http/access.ts'
+import { encryptSecret } from '../../../platform/session/encrypted-secret.ts'
 import { changeAccountEmail, claimAccount, verifyEmail } from '../email/email-address.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { changePassword, resetPassword } from '../passwords/passwords.ts'
@@ -27,7 +28,7 @@ import { backupCodeHash } from '../two-factor/backup-codes.ts'
 import { signInWithCode } from '../two-factor/second-factor.ts'
 import { removeSecondFactors } from '../two-factor/second-factors.ts'
 import { confirmTotp } from '../two-factor/totp.ts'
-import { base32, encryptSecret, newTotpSecret } from '../two-factor/totp-secret.ts'
+import { authenticatorOf, base32, newTotpSecret } from '../two-factor/totp-secret.ts'
 import { signIn } from './sign-in.ts'
 
 const NEXT = 'another vase of marble'
@@ -54,7 +55,7 @@ async function sessionsOf(id: number): Promise<number> {
 /** A secret that waits for its first code, and the code that confirms it now. */
 async function pendingTotpIn(id: number) {
   const secret = newTotpSecret()
-  const stored = encryptSecret(app.shop.signer, secret, id)
+  const stored = encryptSecret(app.shop.signer, authenticatorOf(id), secret)
   await writeUnconfirmed(app.shop.db, id, stored)
   return { stored, code: totp(base32(secret), app.shop.nowMs()) }
 }
@@ -237,7 +238,7 @@ describe('a change that was checked before another change, and completes after i
     const id = await accountIn(app, 'stays@example.com')
     const owner = await signedInBrowser(app, 'stays@example.com')
     await changeAccountEmail(await owner.context(), { email: 'thief@example.com', password: PASSWORD })
-    const token = await tokenMailedTo(app, 'thief@example.com', 'confirm')
+    const token = await tokenMailedTo(app, 'thief@example.com', 'Confirm your ')
     const context = await browserOf(app).context()
     const outcome = await whileLocked(
       id,
@@ -291,7 +292,7 @@ const changes: Readonly<Record<string, (email: string) => Promise<Change>>> = {
   async 'an account that is claimed'(email) {
     const context = await browserOf(app).context()
     await register(context, { email, password: PASSWORD })
-    const token = await tokenMailedTo(app, email, 'confirm')
+    const token = await tokenMailedTo(app, email, 'Confirm your ')
     const { rows } = await app.database.pool.query('select id from account where email = $1', [email])
     return { id: rows[0].id, act: () => claimAccount(context, token) }
   },

@@ -21,6 +21,8 @@ export type SecurityEvent =
   | 'roles-changed'
   | 'api-key-created'
   | 'api-key-revoked'
+  | 'application-password-created'
+  | 'application-password-revoked'
   | 'account-erased'
   | 'owner-set-up'
 

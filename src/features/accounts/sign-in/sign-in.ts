@@ -6,6 +6,7 @@ import { minRefusalMs } from '../account-settings.ts'
 import { queueAccountMail } from '../email/mail-queue.ts'
 import { pendingChecksDone } from '../passwords/legacy-hash-thread.ts'
 import { hashPassword, isOutdated, passwordMatches } from '../passwords/password-hashes.ts'
+import { endRegistration } from '../registration/pending-registration.ts'
 import { isTooLong } from '../rules/chosen-password.ts'
 import { openSession, sessionToken, signOutCookies } from '../sessions/open-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
@@ -144,5 +145,6 @@ export async function signOut(context: RequestContext): Promise<SessionCookies> 
   const token = sessionToken(context)
   if (token) await deleteSession(shop.db, token)
   if (person) logSecurityEvent(shop, 'signed-out', person.id)
-  return [...signOutCookies(shop), ...clearedSecondFactor(context)]
+  const pending = await endRegistration(shop.db, context)
+  return [...signOutCookies(shop), ...clearedSecondFactor(context), ...pending]
 }

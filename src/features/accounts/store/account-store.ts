@@ -62,8 +62,12 @@ export type NewAccount = {
   readonly passwordHash: string | undefined
 }
 
-/** Creates an account and answers its id; `undefined` when its e-mail, a look-alike of it, or its login is taken. */
-export async function insertAccount(db: Db, newAccount: NewAccount, now: Date): Promise<number | undefined> {
+/** Creates an account, emits that in the same statement, and answers its id; `undefined` when its e-mail, a look-alike of it, or its login is taken. */
+export async function insertAccount(
+  db: Db,
+  newAccount: NewAccount,
+  { now, actor }: { readonly now: Date; readonly actor: object },
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into account (login, email, email_key, email_verified, display_name, first_name, last_name, roles,
@@ -76,7 +80,8 @@ export async function insertAccount(db: Db, newAccount: NewAccount, now: Date): 
       insert into account_credential (account_id, provider_id, provider_account_id, password, created_at, updated_at)
       select id, 'credential', id::text, ${newAccount.passwordHash ?? null}::text, ${now}, ${now} from made
        where ${newAccount.passwordHash ?? null}::text is not null)
-    select id from made`.execute(db)
+    select id, emit_events(jsonb_build_array(jsonb_build_object('name', 'customer.created', 'subject', 'customer:' || id)),
+             ${JSON.stringify(actor)}::jsonb) from made`.execute(db)
   return rows[0]?.id
 }
 

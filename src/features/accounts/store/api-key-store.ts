@@ -24,6 +24,7 @@ export async function insertKey(db: Db, newKey: NewKey, now: Date): Promise<numb
 /** A key and the current state of its account. */
 export type KeyOwner = {
   readonly keyId: number
+  readonly description: string
   readonly permissions: KeyPermissions
   readonly lastUsedAt: Date | null
   readonly accountId: number
@@ -35,7 +36,7 @@ export type KeyOwner = {
 
 const keyOwner = statement(
   ({ keyHash }: { keyHash: Buffer }) => sql<KeyOwner>`
-    select api_key.id as "keyId", api_key.permissions, api_key.last_used_at as "lastUsedAt",
+    select api_key.id as "keyId", api_key.description, api_key.permissions, api_key.last_used_at as "lastUsedAt",
            account.id as "accountId", account.login, account.email, account.display_name as "displayName", account.roles
       from api_key
       join account on account.id = api_key.account_id
@@ -47,9 +48,13 @@ export async function readKeyOwner(db: Db, keyHash: Buffer): Promise<KeyOwner | 
 }
 
 /** Records a use, unless one was recorded since `before`: of a hundred concurrent requests, one writes. */
-export async function touchKey(db: Db, id: number, now: Date, before: Date): Promise<void> {
+export async function touchKey(
+  db: Db,
+  id: number,
+  { now, before, ip }: { readonly now: Date; readonly before: Date; readonly ip: string },
+): Promise<void> {
   await sql`
-    update api_key set last_used_at = ${now}
+    update api_key set last_used_at = ${now}, last_ip = ${ip}
      where id = ${id} and (last_used_at is null or last_used_at <= ${before})`.execute(db)
 }
 
@@ -80,13 +85,15 @@ export type StoredKey = {
   readonly keyEnding: string
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
+  /** The network address of its last use; empty before. */
+  readonly lastIp: string
 }
 
 /** All keys, the oldest first. They are created by hand, so there are few. */
 export async function readKeys(db: Db): Promise<readonly StoredKey[]> {
   const { rows } = await sql<StoredKey>`
     select api_key.id, account.email, api_key.permissions, api_key.description, api_key.key_ending as "keyEnding",
-           api_key.created_at as "createdAt", api_key.last_used_at as "lastUsedAt"
+           api_key.created_at as "createdAt", api_key.last_used_at as "lastUsedAt", api_key.last_ip as "lastIp"
       from api_key
       join account on account.id = api_key.account_id
      order by api_key.id

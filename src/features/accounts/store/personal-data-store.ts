@@ -9,7 +9,9 @@ export type StoredAccountData = {
   readonly passkeys: readonly unknown[]
   readonly authenticator: boolean
   readonly apiKeys: readonly unknown[]
+  readonly applicationPasswords: readonly unknown[]
   readonly openLinks: readonly unknown[]
+  readonly registrations: readonly unknown[]
 }
 
 export async function readAccountData(db: Db, id: number): Promise<StoredAccountData | undefined> {
@@ -26,8 +28,14 @@ export async function readAccountData(db: Db, id: number): Promise<StoredAccount
            array(select jsonb_build_object('description', description, 'permissions', permissions, 'ends_in', key_ending,
                                            'created_at', created_at, 'last_used_at', last_used_at)
                    from api_key where account_id = account.id order by id) as "apiKeys",
+           array(select jsonb_build_object('name', name, 'created_at', created_at, 'last_used_at', last_used_at,
+                                           'last_address', last_ip)
+                   from application_password where account_id = account.id order by id) as "applicationPasswords",
            array(select jsonb_build_object('for', kind, 'sent_to', email, 'expires_at', expires_at)
-                   from account_link where account_id = account.id order by expires_at) as "openLinks"
+                   from account_link where account_id = account.id order by expires_at) as "openLinks",
+           array(select jsonb_build_object('email', email, 'first_name', first_name, 'last_name', last_name,
+                                           'expires_at', expires_at)
+                   from pending_registration where account_id = account.id order by expires_at) as registrations
       from account where account.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -204,7 +204,7 @@ describe('signing in with a second factor', () => {
     await accountWithTotp('reset@example.com')
     const pending = await signedInBrowser(app, 'reset@example.com')
     await requestReset(await pending.context(), 'reset@example.com')
-    const token = await tokenMailedTo(app, 'reset@example.com', 'set a new password')
+    const token = await tokenMailedTo(app, 'reset@example.com', 'Reset your')
     await resetPassword(await pending.context(), { token, password: 'another vase of marble' })
     expect(await signInWithCode(await pending.context(), '123456')).toEqual({
       ok: false,
@@ -223,7 +223,7 @@ describe('signing in with a second factor', () => {
     })
     expect((await disableTotp(await browser.context(), PASSWORD)).ok).toBe(true)
     const mails = (await mailsOf(app)).filter((mail) => mail.includes('To: off@example.com'))
-    expect(mails.filter((mail) => mail.includes('how you sign in was changed'))).toHaveLength(2)
+    expect(mails.filter((mail) => mail.includes('sign-in options were changed'))).toHaveLength(2)
     expect(await disableTotp(await browser.context(), PASSWORD)).toEqual({ ok: false, reason: 'not-enabled' })
     expect((await (await signedInBrowser(app, 'off@example.com')).context()).person).toBeDefined()
   })

@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { decryptSecret } from '../../../platform/session/encrypted-secret.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { consumeLink, createLink, findLink } from '../email/links.ts'
 import { isAuthenticatorCode, normalizeCode } from '../rules/one-time-code.ts'
@@ -13,7 +14,7 @@ import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
 import { consumeBackupCode, consumeTotpStep, readTwoFactor } from '../store/two-factor-store.ts'
 import { backupCodeHash } from './backup-codes.ts'
-import { decryptSecret, stepOfCode } from './totp-secret.ts'
+import { authenticatorOf, stepOfCode } from './totp-secret.ts'
 
 const LIFETIME_SECONDS = 600
 /** The most codes of one sign-in; after that the password is required again. */
@@ -104,7 +105,7 @@ async function consumeCode(
     return consumeBackupCode(tx, accountId, backupCodeHash(signer, accountId, code))
   const stored = await readTwoFactor(tx, accountId)
   if (!stored?.confirmed) return false
-  const step = stepOfCode(decryptSecret(signer, stored.secret, accountId), code, nowMs())
+  const step = stepOfCode(decryptSecret(signer, authenticatorOf(accountId), stored.secret), code, nowMs())
   return step !== undefined && consumeTotpStep(tx, accountId, step)
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { totp } from '../../../../test/support/accounts/totp.ts'
+import { decryptSecret, encryptSecret } from '../../../platform/session/encrypted-secret.ts'
 import { createSigner } from '../../../platform/session/signer.ts'
-import { base32, decryptSecret, encryptSecret, newTotpSecret, stepOfCode } from './totp-secret.ts'
+import { authenticatorOf, base32, newTotpSecret, stepOfCode } from './totp-secret.ts'
 
 const rfc = Buffer.from('12345678901234567890')
 
@@ -36,10 +37,10 @@ describe('the secret of an authenticator', () => {
 
   it('is stored encrypted, for one account', () => {
     const signer = createSigner('a secret for tests')
-    const encrypted = encryptSecret(signer, rfc, 7)
+    const encrypted = encryptSecret(signer, authenticatorOf(7), rfc)
     expect(encrypted.includes(rfc)).toBe(false)
-    expect(decryptSecret(signer, encrypted, 7)).toEqual(rfc)
-    expect(() => decryptSecret(signer, encrypted, 8)).toThrow()
-    expect(() => decryptSecret(createSigner('another secret'), encrypted, 7)).toThrow()
+    expect(decryptSecret(signer, authenticatorOf(7), encrypted)).toEqual(rfc)
+    expect(() => decryptSecret(signer, authenticatorOf(8), encrypted)).toThrow()
+    expect(() => decryptSecret(createSigner('another secret'), authenticatorOf(7), encrypted)).toThrow()
   })
 })

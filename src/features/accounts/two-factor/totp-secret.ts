@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { Signer } from '../../../platform/session/signer.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { SecretUse } from '../../../platform/session/encrypted-secret.ts'
 import { acceptedSteps } from '../rules/one-time-code.ts'
 
 const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -31,20 +31,7 @@ export function stepOfCode(secret: Uint8Array, code: string, nowMs: number): num
   return acceptedSteps(nowMs).find((step) => codeAt(secret, step) === code)
 }
 
-/** The secret, encrypted for the database (AES-256-GCM): a stolen copy of the tables generates no codes. */
-export function encryptSecret(signer: Signer, secret: Uint8Array, accountId: number): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(signer), nonce).setAAD(Buffer.from(`${accountId}`))
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
-}
-
-/** The decrypted secret of this account; throws when it was encrypted with another shop secret, or for another account. */
-export function decryptSecret(signer: Signer, encrypted: Buffer, accountId: number): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(signer), encrypted.subarray(0, 12))
-  decipher.setAAD(Buffer.from(`${accountId}`)).setAuthTag(encrypted.subarray(-16))
-  return Buffer.concat([decipher.update(encrypted.subarray(12, -16)), decipher.final()])
-}
-
-function keyOf(signer: Signer): Buffer {
-  return Buffer.from(signer.sign('authenticator-secrets', ''), 'hex')
+/** The use of the secret of an account's authenticator, for `platform/session/encrypted-secret.ts`. */
+export function authenticatorOf(accountId: number): SecretUse {
+  return { purpose: 'authenticator-secrets', owner: `${accountId}` }
 }

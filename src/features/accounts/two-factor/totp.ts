@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import { isStaff } from '../../../kernel/roles.ts'
+import { decryptSecret, encryptSecret } from '../../../platform/session/encrypted-secret.ts'
 import { shopName } from '../../settings/general.ts'
 import { staffSecondFactor } from '../account-settings.ts'
 import { notifyOwner } from '../email/mail-queue.ts'
@@ -21,7 +22,7 @@ import {
   writeUnconfirmed,
 } from '../store/two-factor-store.ts'
 import { backupCodeHash, generateBackupCodes } from './backup-codes.ts'
-import { base32, decryptSecret, encryptSecret, newTotpSecret, stepOfCode } from './totp-secret.ts'
+import { authenticatorOf, base32, newTotpSecret, stepOfCode } from './totp-secret.ts'
 
 /** What an authenticator needs: the secret to type (Base32) and the `otpauth:` URI, also as a QR code. */
 export type TotpSetupDetails = { readonly secret: string; readonly uri: string; readonly qr: QrCode }
@@ -36,7 +37,7 @@ export async function startTotp(
   if (!checked.ok) return checked
   const { id, email } = checked.value
   const secret = newTotpSecret()
-  if (!(await writeUnconfirmed(shop.db, id, encryptSecret(shop.signer, secret, id))))
+  if (!(await writeUnconfirmed(shop.db, id, encryptSecret(shop.signer, authenticatorOf(id), secret))))
     return refused('already-enabled')
   return done(await totpSetup(secret, shop.settings.get(shopName), email))
 }
@@ -50,7 +51,11 @@ export async function pendingTotp(context: RequestContext): Promise<TotpSetupDet
   const { id, email } = await currentAccount(context)
   const stored = await readTwoFactor(shop.db, id)
   if (!stored || stored.confirmed) return undefined
-  return totpSetup(decryptSecret(shop.signer, stored.secret, id), shop.settings.get(shopName), email)
+  return totpSetup(
+    decryptSecret(shop.signer, authenticatorOf(id), stored.secret),
+    shop.settings.get(shopName),
+    email,
+  )
 }
 
 async function totpSetup(bytes: Buffer, name: string, email: string): Promise<TotpSetupDetails> {
@@ -74,7 +79,7 @@ export async function confirmTotp(
   // A passkey may have been added since it was started.
   if (await needsPasskey(context)) return refused('passkey-first')
   if (!(await allowAttempt(shop, `first code of ${account.id}`))) return refused('too-many-attempts')
-  const secret = decryptSecret(shop.signer, stored.secret, account.id)
+  const secret = decryptSecret(shop.signer, authenticatorOf(account.id), stored.secret)
   const step = stepOfCode(secret, normalizeCode(code), shop.nowMs())
   if (step === undefined) return refused('wrong-code')
 

@@ -1,4 +1,4 @@
-import { heading, MailButton, MailFrame, soft } from '../../../ui/mail/MailFrame.tsx'
+import { heading, MailButton, MailFrame, type ShownLogo, soft } from '../../../ui/mail/MailFrame.tsx'
 
 /** The text of a mail about an account; a link is shown as one button. */
 export type MailText = {
@@ -10,12 +10,12 @@ export type MailText = {
   readonly notes: readonly string[]
 }
 
-type Props = { shopName: string; text: MailText; href: string | undefined }
+type Props = { shopName: string; logo: ShownLogo | undefined; text: MailText; href: string | undefined }
 
 /** A mail about an account: a title, a few lines, and one button. */
-export function AccountMail({ shopName, text, href }: Props) {
+export function AccountMail({ shopName, logo, text, href }: Props) {
   return (
-    <MailFrame shopName={shopName} preview={text.lines[0] ?? text.title}>
+    <MailFrame shopName={shopName} logo={logo} preview={text.lines[0] ?? text.title}>
       <h1 style={heading}>{text.title}</h1>
       {text.lines.map((line) => (
         <p key={line} style={{ margin: '0 0 16px' }}>

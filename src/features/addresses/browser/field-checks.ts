@@ -1,6 +1,7 @@
 import {
   type Address,
   type AddressField,
+  type AddressGroup,
   billingFields,
   billingRequiredFields,
   emptyAddress,
@@ -8,8 +9,10 @@ import {
 } from '../rules/address.ts'
 import type { AddressFormat } from '../rules/address-format.ts'
 import { addressProblems } from '../rules/address-problems.ts'
+import { addressProblemText } from '../rules/problem-text.ts'
 import { wireField } from '../rules/wire-fields.ts'
-import { type AddressGroup, addressProblemText, deliveryPrefix } from '../texts.ts'
+import { deferWhilePointerDown } from './defer.ts'
+import { startEmailHints } from './email-hint.ts'
 import { hideProblem, removeProblem, showProblem } from './field-problems.ts'
 import { formatOf } from './formats.ts'
 
@@ -30,30 +33,7 @@ export function startFieldChecks(form: HTMLFormElement): void {
   form.addEventListener('focusout', ({ target }) => {
     if (target && edited.has(target)) void checkWhenLeft(form, target as Control, whenReleased)
   })
-}
-
-/**
- * A message below a field moves what is under it: it waits while a finger or the mouse is down, so that the press that took
- * the focus from the field still hits its target.
- */
-function deferWhilePointerDown(form: HTMLFormElement): (act: () => void) => void {
-  let isDown = false
-  let deferred: (() => void)[] = []
-  form.ownerDocument.addEventListener('pointerdown', () => {
-    isDown = true
-  })
-  const release = () => {
-    isDown = false
-    const ready = deferred
-    deferred = []
-    // After the click that belongs to this press.
-    for (const act of ready) setTimeout(act)
-  }
-  for (const end of ['pointerup', 'pointercancel']) form.ownerDocument.addEventListener(end, release)
-  return (act) => {
-    if (isDown) deferred.push(act)
-    else act()
-  }
+  startEmailHints(form, whenReleased)
 }
 
 async function checkWhenLeft(
@@ -87,8 +67,8 @@ function check(form: HTMLFormElement, control: Control, { group, field, format }
     requiredFields: isBilling ? billingRequiredFields : [],
     allowedCountries: countriesOf(form, group),
   }).find((candidate) => candidate.field === field)
-  const prefix = !isBilling && form.matches('.checkout') ? deliveryPrefix : ''
-  if (problem) showProblem(control, addressProblemText(problem, address, format, prefix))
+  const isShipping = !isBilling && form.matches('.checkout')
+  if (problem) showProblem(control, addressProblemText(problem, address, format, isShipping))
   else removeProblem(control)
 }
 

@@ -1,5 +1,5 @@
 import { replaceElement } from '../../../browser/replace.ts'
-import { problemCountText } from '../texts.ts'
+import * as messages from '../messages.ts'
 
 /** Shows a problem below its field and links it to the field, so that screen readers read it out. */
 export function showProblem(field: HTMLElement, text: string): void {
@@ -31,7 +31,8 @@ export function hideProblem(field: HTMLElement): void {
   const message = problemOf(field)
   if (message) message.style.visibility = 'hidden'
   document.querySelector(`.woocommerce-error li[data-id="${CSS.escape(field.id)}"]`)?.remove()
-  if (!document.querySelector('.woocommerce-error li')) document.querySelector('.woocommerce-error')?.remove()
+  if (!document.querySelector('.woocommerce-error li:not([data-problem-count])'))
+    document.querySelector('.woocommerce-error')?.remove()
   showProblemCount()
   field.removeAttribute('aria-invalid')
   describe(field)
@@ -93,7 +94,10 @@ function describe(field: HTMLElement): void {
   else field.removeAttribute('aria-describedby')
 }
 
-/** Shows or updates that text above the list, outside of it; without problems it is removed. */
+/**
+ * Shows or updates the count as the first line of the list; without problems it is removed. Only the sent form is read out:
+ * corrections would repeat the whole list.
+ */
 function showProblemCount(): void {
   const list = document.querySelector('.woocommerce-error')
   const count = list?.querySelectorAll('li[data-id]').length ?? 0
@@ -102,8 +106,9 @@ function showProblemCount(): void {
     existing?.remove()
     return
   }
-  const element = existing ?? document.createElement('p')
+  const element = existing ?? document.createElement('li')
   element.setAttribute('data-problem-count', '')
-  element.textContent = problemCountText(count)
-  if (!existing) list.before(element)
+  element.textContent = messages.problemCount({ count })
+  if (existing) list.closest('[role="alert"]')?.setAttribute('aria-live', 'off')
+  else list.prepend(element)
 }

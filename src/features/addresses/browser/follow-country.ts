@@ -1,36 +1,43 @@
 import { readOut } from '../../../browser/live-region.ts'
+import { listen } from '../../../browser/wire-events.ts'
+import * as messages from '../messages.ts'
 import type { AddressField } from '../rules/address.ts'
 import { type AddressFormat, type FieldFormat, locationOrder } from '../rules/address-format.ts'
 import { isNumericPostcode } from '../rules/postcode.ts'
 import { wireField } from '../rules/wire-fields.ts'
-import { countryChangedText } from '../texts.ts'
 import { removeProblem } from './field-problems.ts'
 import { formatOf } from './formats.ts'
 import { showStates } from './state-field.ts'
 
 /**
  * Address fields follow the selected country in `root`: their labels, which are required, their order, and whether the
- * state is a list or a text field. Typed text and the focus stay.
+ * state is a list or a text field. Typed text and the focus stay. `unlessOthers`: not where a script of others has done it.
  */
-export function followCountries(root: HTMLElement): void {
+export function followCountries(root: HTMLElement, { unlessOthers = false } = {}): void {
+  let isDoneByOthers = false
+  if (unlessOthers) listen('country_to_state_changed', () => (isDoneByOthers = true))
   root.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || !target.name.endsWith('_country')) return
     const container = target.closest<HTMLElement>('[data-address-fields]')
-    if (container) void followCountry(container, target)
+    if (container) void followCountry(container, target, () => isDoneByOthers)
   })
 }
 
 /** The same for one address whose `country` a script has selected; resolves when its fields are shown. */
-export async function followCountry(container: HTMLElement, country: HTMLSelectElement): Promise<void> {
+export async function followCountry(
+  container: HTMLElement,
+  country: HTMLSelectElement,
+  isDone = () => false,
+): Promise<void> {
   const countryCode = country.value
   const format = await formatOf(countryCode).catch(() => permissiveFormat(container, countryCode))
   // Another country may have been chosen meanwhile.
-  if (country.value !== countryCode) return
+  if (country.value !== countryCode || isDone()) return
   for (const fieldFormat of format.fields) showField(container, fieldFormat, format)
   arrangeRows(container, format)
   container.dataset['order'] = locationOrder(format)
   container.dataset['country'] = countryCode
-  readOut(countryChangedText(country.selectedOptions[0]?.textContent ?? countryCode))
+  readOut(messages.countryChanged({ country: country.selectedOptions[0]?.textContent ?? countryCode }))
 }
 
 /** If the server cannot be reached, every field is optional, and the server checks later. */
@@ -62,7 +69,7 @@ function labelField(row: HTMLElement, label: string, isOptional: boolean): void 
   if (!labelElement) return
   const optionalText = document.createElement('span')
   optionalText.className = 'optional'
-  optionalText.textContent = ' (optional)'
+  optionalText.textContent = ` ${messages.optional()}`
   labelElement.replaceChildren(label, ...(isOptional ? [optionalText] : []))
 }
 

@@ -1,3 +1,4 @@
+import * as messages from '../messages.ts'
 import type { AddressFormat } from '../rules/address-format.ts'
 import { type State, stateCode } from '../rules/states.ts'
 
@@ -39,7 +40,8 @@ function textField(control: Control, text: string): HTMLInputElement {
 
 function selectField(states: readonly State[], currentText: string): HTMLSelectElement {
   const list = document.createElement('select')
-  list.append(new Option('Choose …', ''))
+  list.className = 'state_select'
+  list.append(new Option(messages.selectOption(), ''))
   for (const { code, name } of states) list.append(new Option(name, code))
   list.value = stateCode(states, currentText) ?? ''
   return list

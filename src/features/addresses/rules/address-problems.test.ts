@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { minCpuMsOf } from '../../../../test/support/measure/cpu-cost.ts'
 import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import { addressFormat } from '../addresses.ts'
-import { addressProblemText } from '../texts.ts'
 import { type Address, billingFields, billingRequiredFields, emptyAddress, maxLength } from './address.ts'
 import { addressProblems, isEmail, normalizeAddress } from './address-problems.ts'
+import { addressProblemText } from './problem-text.ts'
 
 function address(changes: Partial<Address> = {}): Address {
   return {
@@ -67,16 +67,12 @@ describe('an address', () => {
   })
 
   it('gets messages with the labels of its country', () => {
-    expect(messages({ postcode: '1234' })).toEqual(['“1234” is not a valid ZIP Code.'])
-    expect(messages({ country: 'IE', state: 'D', postcode: '1234' })).toEqual([
-      '“1234” is not a valid Eircode.',
-    ])
-    expect(messages({ state: 'NSW' })).toEqual([
-      '“NSW” is not valid: please choose your State from the list.',
-    ])
-    expect(messages({ phone: 'call me' })).toEqual(['“call me” is not a valid phone number.'])
+    expect(messages({ postcode: '1234' })).toEqual(['Enter a valid ZIP code'])
+    expect(messages({ country: 'IE', state: 'D', postcode: '1234' })).toEqual(['Enter a valid Eircode'])
+    expect(messages({ state: 'NSW' })).toEqual(['Select your state from the list'])
+    expect(messages({ phone: 'call me' })).toEqual(['Enter a valid phone number'])
     expect(messages({ country: 'FR', state: '', postcode: '75001' })).toEqual([
-      'Country / Region: we do not sell to that country.',
+      'We don’t ship to that country yet. Select another one',
     ])
   })
 

@@ -15,6 +15,9 @@ export type Address = {
 
 export type AddressField = keyof Address
 
+/** The two addresses of an order, by WooCommerce's names. */
+export type AddressGroup = 'billing' | 'shipping'
+
 /** An empty address. */
 export function emptyAddress(country: string, fields: Partial<Address> = {}): Address {
   const empty = { company: '', line1: '', line2: '', city: '', state: '', postcode: '', phone: '' }

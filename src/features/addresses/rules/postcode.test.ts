@@ -30,6 +30,15 @@ describe('a postcode is written as its country writes it', () => {
     ['CH', 'CH-8001', '8001'],
     ['AD', '500', 'AD500'],
     ['IN', '400 001', '400001'],
+    ['AR', '5000', '5000'],
+    ['AR', 'c1425abc', 'C1425ABC'],
+    ['AZ', '1000', '1000'],
+    ['AZ', 'AZ1000', '1000'],
+    ['HT', 'ht6110', '6110'],
+    ['KH', '120101', '120101'],
+    ['KZ', 'a15a0x9', 'A15A0X9'],
+    ['SA', '11564-1234', '11564-1234'],
+    ['VE', '1010-a', '1010-A'],
   ])('%s %j is %j', (country, typed, normalized) => {
     expect(normalizePostcode(typed, formatOf(country))).toBe(normalized)
     expect(isPostcode(typed, formatOf(country))).toBe(true)

@@ -30,7 +30,8 @@ function patternOf({ pattern }: PostcodeFormat): RegExp {
 
 function spellings(capitals: string, format: PostcodeFormat): readonly string[] {
   const plain = capitals.replace(/[\s.–-]/g, '')
-  const withoutCountry = capitals.replace(/^[A-Z]{1,3}[ -]+(?=\d)/, '').replace(/[\s.–-]/g, '')
+  const prefix = new RegExp(`^(?:[A-Z]{1,3}[ -]+|${format.country})(?=\\d)`)
+  const withoutCountry = capitals.replace(prefix, '').replace(/[\s.–-]/g, '')
   const unseparated = format.cut ? [capitals, plain, withoutCountry] : [plain, withoutCountry, capitals]
   const joined = format.country + withoutCountry
   const withCountry = [`${format.country}-${withoutCountry}`, withSeparator(joined, format), joined]

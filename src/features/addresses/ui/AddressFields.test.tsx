@@ -31,7 +31,7 @@ describe('the fields of an address', () => {
     expect(postcode).toContain('name="billing_postcode"')
     expect(postcode).toContain('autoComplete="billing postal-code"')
     expect(postcode).toContain('value="97205"')
-    expect(postcode).toContain('>ZIP Code</label>')
+    expect(postcode).toContain('>ZIP code</label>')
   })
 
   it('offer the states of the country, and select the one given by code or name', () => {

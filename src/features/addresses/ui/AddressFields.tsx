@@ -1,8 +1,8 @@
 import type { Notice } from '../../../ui/Notices.tsx'
-import type { Address, AddressField } from '../rules/address.ts'
+import * as messages from '../messages.ts'
+import type { Address, AddressField, AddressGroup } from '../rules/address.ts'
 import { type AddressFormat, fieldsInOrder, locationOrder } from '../rules/address-format.ts'
 import { wireField } from '../rules/wire-fields.ts'
-import type { AddressGroup } from '../texts.ts'
 import styles from './AddressFields.module.css'
 import { AddressRow, type Country } from './AddressRow.tsx'
 import { CollapsedField } from './CollapsedField.tsx'
@@ -15,16 +15,26 @@ type Props = {
   countries: readonly Country[]
   problems: readonly Notice[]
   fields: readonly AddressField[]
+  /** Whether rarely needed fields are behind links; not where scripts of others arrange the rows. */
+  collapses?: boolean
 }
 
 /** Labels of the links that open the collapsed fields. */
-const collapsedFields: Partial<Record<AddressField, string>> = {
-  company: 'Add a company',
-  line2: 'Add a flat, floor or building',
+const collapsedFields: Partial<Record<AddressField, () => string>> = {
+  company: messages.addCompany,
+  line2: messages.addApartment,
 }
 
 /** The fields of one address in its country's order, by WooCommerce's names and row classes (docs/wire.md section 3, checkout). */
-export function AddressFields({ group, address, format, countries, problems, fields }: Props) {
+export function AddressFields({
+  group,
+  address,
+  format,
+  countries,
+  problems,
+  fields,
+  collapses = true,
+}: Props) {
   return (
     <div
       className={`woocommerce-${group}-fields__field-wrapper ${styles['fields']}`}
@@ -41,7 +51,7 @@ export function AddressFields({ group, address, format, countries, problems, fie
         const row = { id, group, format, fieldFormat, value, countries, problem }
         const isRequired =
           group === 'billing' && (fieldFormat.use === 'required' || field === 'phone' || field === 'email')
-        const collapsedLabel = collapsedFields[field]
+        const collapsedLabel = collapses && collapsedFields[field]?.()
         if (!collapsedLabel)
           return <AddressRow key={field} {...row} isRequired={isRequired} className={className} />
         return (

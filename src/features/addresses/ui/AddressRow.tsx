@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type AddressField, maxLength } from '../rules/address.ts'
+import * as messages from '../messages.ts'
+import { type AddressField, type AddressGroup, maxLength } from '../rules/address.ts'
 import type { AddressFormat, FieldFormat } from '../rules/address-format.ts'
 import { isNumericPostcode } from '../rules/postcode.ts'
 import { stateCode } from '../rules/states.ts'
-import type { AddressGroup } from '../texts.ts'
 
 export type Country = { code: string; name: string }
 
@@ -38,16 +38,16 @@ const autocomplete: Record<AddressField, string> = {
 }
 
 /** Why a field is needed, where that is not obvious. */
-const hints: Partial<Record<AddressField, string>> = {
-  email: 'The confirmation of your order goes there.',
-  phone: 'Needed in case we, or whoever delivers, have a question about this order.',
+const hints: Partial<Record<AddressField, () => string>> = {
+  email: messages.emailHint,
+  phone: messages.phoneHint,
 }
 
 /** A field with its label above, and its hint and problem below; never a placeholder instead of a label. */
 export function AddressRow(props: Props) {
   const { id, group, fieldFormat, problem, hidesOptionalMark = false } = props
   const { field, label, use } = fieldFormat
-  const hint = hints[field]
+  const hint = hints[field]?.()
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const shared = {
     id,
@@ -61,9 +61,13 @@ export function AddressRow(props: Props) {
     <p className={rowClass(props)} id={`${id}_field`} hidden={use === 'hidden'}>
       <label htmlFor={id}>
         {label}
-        {hasOptionalMark(field, use) && !hidesOptionalMark && <span className="optional"> (optional)</span>}
+        {hasOptionalMark(field, use) && !hidesOptionalMark && (
+          <span className="optional">{` ${messages.optional()}`}</span>
+        )}
       </label>
-      <Control {...props} shared={shared} />
+      <span className="woocommerce-input-wrapper">
+        <Control {...props} shared={shared} />
+      </span>
       {hint && (
         <span className="hint" id={`${id}-hint`}>
           {hint}
@@ -88,8 +92,8 @@ type ControlProps = Props & { shared: object }
 function Control({ fieldFormat: { field }, format, value, countries, shared }: ControlProps): ReactNode {
   if (field === 'country') {
     return (
-      <select {...shared} defaultValue={value}>
-        <option value="">Choose …</option>
+      <select {...shared} className="country_to_state country_select" defaultValue={value}>
+        <option value="">{messages.selectOption()}</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -100,8 +104,8 @@ function Control({ fieldFormat: { field }, format, value, countries, shared }: C
   }
   if (field === 'state' && format.states) {
     return (
-      <select {...shared} defaultValue={stateCode(format.states, value) ?? ''}>
-        <option value="">Choose …</option>
+      <select {...shared} className="state_select" defaultValue={stateCode(format.states, value) ?? ''}>
+        <option value="">{messages.selectOption()}</option>
         {format.states.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -113,9 +117,15 @@ function Control({ fieldFormat: { field }, format, value, countries, shared }: C
   return <input {...shared} {...inputKind(field, format)} className="input-text" defaultValue={value} />
 }
 
+/** Which half of a row a field takes, by WooCommerce's classes; the others take a whole one. */
+const rowPlace: Partial<Record<AddressField, string>> = {
+  firstName: 'form-row-first',
+  lastName: 'form-row-last',
+}
+
 /** WooCommerce's classes of a row, by which scripts identify a field. */
 function rowClass({ fieldFormat: { field, use }, className, problem }: Props): string {
-  const classes = ['form-row', className]
+  const classes = ['form-row', rowPlace[field] ?? 'form-row-wide', className]
   if (problem) classes.push('woocommerce-invalid')
   if (use === 'required' || field === 'phone' || field === 'email') classes.push('validate-required')
   if (['email', 'phone', 'postcode', 'state'].includes(field)) classes.push(`validate-${field}`)

@@ -4,9 +4,11 @@ import { failureText, unlessResting } from '../../../browser/requests/resting.ts
 import { shopData } from '../../../browser/shop-data.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
 import { type Choice, matchingVariation } from '../../catalog/rules/product.ts'
+import * as messages from '../messages.ts'
 import { runInCartQueue } from './cart-queue.ts'
 import { showPendingNotices } from './pending-notices.ts'
 import { abortRefresh, applyFragments, refreshIfDue } from './refresh.ts'
+import { showStatus } from './restore-line.ts'
 import { clearFailure, showFailureHere, startClosingFailures } from './show-notice.ts'
 import { type FragmentAnswer, fragmentsIn } from './stored-fragments.ts'
 
@@ -22,7 +24,7 @@ export function startAddToCart(): void {
   listen<Partial<FragmentAnswer & { button: Element }> | null>('added_to_cart', (detail) => {
     const fragmentAnswer = fragmentsIn(detail)
     if (fragmentAnswer) show(fragmentAnswer)
-    if (detail?.button instanceof HTMLElement) showAdded(detail.button, false)
+    if (detail?.button instanceof HTMLElement) showAdded(detail.button)
   })
 }
 
@@ -36,7 +38,10 @@ function onSubmit(event: SubmitEvent): void {
   const fields = new FormData(form)
   const variationId = variationIn(form, fields)
   if (variationId !== '') fields.set('variation_id', variationId)
-  fields.set('product_id', variationId || String(fields.get('product_id') || fields.get('add-to-cart') || ''))
+  fields.set(
+    'product_id',
+    variationId || String(fields.get('product_id') || fields.get('add-to-cart') || button.value),
+  )
   fields.delete('add-to-cart')
   // Two clicks are one request: the form has the quantity.
   if (!button.classList.contains('loading')) add(fields, button)
@@ -83,9 +88,7 @@ function add(fields: FormData, button: HTMLElement): void {
       const response = unlessResting(await postForm('/?wc-ajax=add_to_cart', fields))
       await takeAnswer(await response.json(), button)
     } catch (error) {
-      showFailureHere(
-        failureText(error, 'That was not put into your cart. Please check your connection and try again.'),
-      )
+      showFailureHere(failureText(error, messages.notAdded()))
       refreshIfDue()
     } finally {
       endLoading(button)
@@ -115,7 +118,9 @@ async function takeAnswer(answer: unknown, button: HTMLElement): Promise<void> {
   show(fragmentAnswer)
   const isLeaving = shopData().cartRedirectAfterAdd
   endLoading(button)
-  showAdded(button, isLeaving)
+  const isInDrawer = !isLeaving && (await openDrawer(button))
+  if (isInDrawer) showStatus(addedText(button))
+  showAdded(button, isInDrawer)
   const { fragments, cart_hash } = fragmentAnswer
   emit(document.body, 'added_to_cart', { ...fragmentAnswer, button }, [fragments, cart_hash, button])
   if (isLeaving) location.assign('/cart/')
@@ -126,22 +131,43 @@ function show(fragmentAnswer: FragmentAnswer): void {
   emit(document.body, 'wc_fragments_loaded')
 }
 
+/** Opens the mini-cart over the page, if the owner wants that; on the cart page there is nothing to show. */
+async function openDrawer(button: HTMLElement): Promise<boolean> {
+  const panel = document.querySelector<HTMLDialogElement>('[data-mini-cart-panel]')
+  if (!panel || !shopData().cartDrawerAfterAdd || document.body.matches('.woocommerce-cart')) return false
+  // Without it, the link to the cart appears next to the button all the same.
+  const dialog = await import('../../../browser/ui/dialog.ts').catch(() => undefined)
+  // Of two dialogs the shopper would have to close both.
+  button.closest('dialog')?.close()
+  dialog?.openDialog(panel, button)
+  return dialog !== undefined
+}
+
+/** Names the product as the mini-cart does. */
+function addedText(button: HTMLElement): string {
+  const form = button.closest('form')
+  const field = form?.querySelector<HTMLInputElement | HTMLButtonElement>('[name="add-to-cart"]')
+  const id = CSS.escape(button.dataset['product_id'] ?? field?.value ?? '')
+  const link = document.querySelector(`.mini_cart_item [data-product_id="${id}"]`)
+  const name = link?.closest('.mini_cart_item')?.querySelector('bdi')?.textContent
+  return name ? messages.addedNamed({ name }) : messages.addedToCart()
+}
+
 function endLoading(button: Element): void {
   button.classList.remove('loading')
   button.removeAttribute('aria-busy')
 }
 
-/** The added state and, where there is no other link to the cart, one after each button. */
-function showAdded(button: HTMLElement, isLeaving: boolean): void {
+/** The added state and, where there is no other link to the cart, one after each button. What the drawer says is not said twice. */
+function showAdded(button: HTMLElement, isInDrawer = false): void {
   button.classList.add('added')
-  if (isLeaving) return
-  readOut(button.dataset['success_message'] ?? 'It is in your cart.')
+  if (!isInDrawer) readOut(button.dataset['success_message'] ?? messages.addedToCart())
   const isOnCart = document.body.classList.contains('woocommerce-cart')
   if (isOnCart || button.parentElement?.querySelector('.added_to_cart')) return
   const link = document.createElement('a')
   link.href = '/cart/'
   link.className = 'added_to_cart wc-forward'
-  link.textContent = 'View cart'
+  link.textContent = messages.viewCart()
   button.after(link)
   emit(document.body, 'wc_cart_button_updated', { button }, [button])
 }

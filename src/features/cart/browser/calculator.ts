@@ -1,6 +1,7 @@
 import { postForm } from '../../../browser/requests/post.ts'
 import { failureText, unlessResting } from '../../../browser/requests/resting.ts'
 import { followCountries } from '../../addresses/browser/follow-country.ts'
+import * as messages from '../messages.ts'
 import { showCartAnswer } from './cart-answer.ts'
 import { runInCartQueue } from './cart-queue.ts'
 import { abortRefresh, refreshFragments } from './refresh.ts'
@@ -32,12 +33,7 @@ async function estimate(form: HTMLFormElement): Promise<void> {
       focusCalculator()
     } catch (error) {
       form.removeAttribute('aria-busy')
-      showFailure(
-        failureText(
-          error,
-          'The delivery could not be worked out. Please check your connection and try again.',
-        ),
-      )
+      showFailure(failureText(error, messages.shippingNotEstimated()))
     }
   })
   void refreshFragments()

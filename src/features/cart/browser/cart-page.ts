@@ -2,12 +2,13 @@ import { postForm } from '../../../browser/requests/post.ts'
 import { failureText, isResting, unlessResting } from '../../../browser/requests/resting.ts'
 import { pageData } from '../../../browser/shop-data.ts'
 import { emit, listen } from '../../../browser/wire-events.ts'
+import * as messages from '../messages.ts'
 import { startCalculator } from './calculator.ts'
 import { showCartAnswer, showTotals } from './cart-answer.ts'
 import { runInCartQueue } from './cart-queue.ts'
 import { focusLineOf } from './focus-line.ts'
 import { abortRefresh, refreshFragments } from './refresh.ts'
-import { LINE_RESTORED } from './restore-line.ts'
+import { LINE_CHANGED } from './restore-line.ts'
 import { showFailure } from './show-notice.ts'
 
 const TYPING_PAUSE_MS = 500
@@ -36,7 +37,7 @@ export function startCartPage(): void {
     void save(true)
   })
   // The mini-cart has these already.
-  for (const name of ['removed_from_cart', LINE_RESTORED]) {
+  for (const name of ['removed_from_cart', LINE_CHANGED]) {
     document.addEventListener(name, () => void follow('/cart/'))
   }
   for (const name of ['wc_update_cart', 'added_to_cart']) listen(name, () => void followAll('/cart/'))
@@ -116,7 +117,7 @@ function revertForm(): void {
     const field = form?.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.value = value
   }
-  showFailure('Your change could not be saved. Please check your connection and try again.')
+  showFailure(messages.changeNotSaved())
 }
 
 /** Follows the link in the background; the focus goes on to the line that has moved up. */
@@ -152,9 +153,7 @@ function follow(address: string, anchor?: string): Promise<boolean> {
     const answer = await fetch(address)
       .then(reachable)
       .catch((error: unknown) => {
-        showFailure(
-          failureText(error, 'The cart could not be reached. Please check your connection and try again.'),
-        )
+        showFailure(failureText(error, messages.cartNotLoaded()))
       })
     if (!answer) return false
     try {
@@ -188,9 +187,7 @@ async function chooseDelivery(): Promise<void> {
       emit(document.body, 'updated_shipping_method')
     } catch (error) {
       totals?.removeAttribute('aria-busy')
-      showFailure(
-        failureText(error, 'The delivery could not be changed. Please check your connection and try again.'),
-      )
+      showFailure(failureText(error, messages.shippingNotChanged()))
     }
   })
 }

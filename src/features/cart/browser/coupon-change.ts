@@ -4,6 +4,7 @@ import { postForm } from '../../../browser/requests/post.ts'
 import { failureText, unlessResting } from '../../../browser/requests/resting.ts'
 import { pageData } from '../../../browser/shop-data.ts'
 import { emit } from '../../../browser/wire-events.ts'
+import * as messages from '../messages.ts'
 import { runInCartQueue } from './cart-queue.ts'
 import { forgetDraft, showFieldError } from './coupon-field.ts'
 import { keepScrollPosition } from './keep-scroll-position.ts'
@@ -105,17 +106,14 @@ export async function change(
     await showChange()
     return { ...resultIn(html), old, anchor }
   } catch (error) {
-    showFailure(error instanceof ExpiredPage ? texts.expiredPage : failureText(error, texts.failed))
+    showFailure(
+      error instanceof ExpiredPage ? messages.pageExpired() : failureText(error, messages.shopNotReached()),
+    )
     return undefined
   } finally {
     isBusy = false
     setBusy(false)
   }
-}
-
-const texts = {
-  failed: 'The shop could not be reached. Please check your connection and try again.',
-  expiredPage: 'This page was open for too long. Please load it again, and try once more.',
 }
 
 /** The nonces of the page have expired. */

@@ -1,10 +1,16 @@
+import * as messages from '../messages.ts'
 import { runInCartQueue } from './cart-queue.ts'
 import { refreshFragments } from './refresh.ts'
 
-/** Emitted when a removed line is in the cart again. */
-export const LINE_RESTORED = 'handsel:put-back'
+/** Emitted when the mini-cart has restored a line or changed its quantity. */
+export const LINE_CHANGED = 'handsel:line-changed'
 
 const UNDO_CONTAINER = '[data-cart-undo]'
+
+/** Shows in the mini-cart what has happened to its lines; screen readers read it out. */
+export function showStatus(text: string): void {
+  document.querySelector(UNDO_CONTAINER)?.replaceChildren(text)
+}
 
 /** Shows in the mini-cart what was removed, with a link to restore it; screen readers read it out. */
 export function offerUndo(link: HTMLAnchorElement): void {
@@ -15,8 +21,8 @@ export function offerUndo(link: HTMLAnchorElement): void {
   const undo = document.createElement('a')
   undo.href = link.href.replace('remove_item=', 'undo_item=')
   undo.className = 'restore-item'
-  undo.textContent = 'Put it back'
-  container.replaceChildren(`${link.dataset['success_message'] ?? 'It is out of your cart.'} `, undo)
+  undo.textContent = messages.undo()
+  container.replaceChildren(`${link.dataset['success_message'] ?? messages.itemRemoved()} `, undo)
 }
 
 /** Lets the mini-cart's link restore a line without leaving the page. */
@@ -48,9 +54,9 @@ async function restoreLine(link: HTMLAnchorElement): Promise<void> {
   }
   const hadFocus = document.activeElement === link
   await refreshFragments()
-  container?.replaceChildren('It is in your cart again.')
+  container?.replaceChildren(messages.itemRestored())
   if (hadFocus) lineOf(link, widget)?.focus({ preventScroll: true })
-  document.body.dispatchEvent(new CustomEvent(LINE_RESTORED, { bubbles: true }))
+  document.body.dispatchEvent(new CustomEvent(LINE_CHANGED, { bubbles: true }))
 }
 
 function lineOf(link: HTMLAnchorElement, widget: Element | null): HTMLElement | null | undefined {

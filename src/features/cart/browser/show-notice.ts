@@ -1,4 +1,5 @@
 import { replaceElement } from '../../../browser/replace.ts'
+import * as messages from '../messages.ts'
 
 /** Spec 2.4, 9.3. */
 const NOTICE_OFFSET_PX = 100
@@ -38,10 +39,14 @@ export function showFailure(text: string): void {
  */
 export function showFailureHere(text: string): void {
   clearFailure()
-  const close = '<button type="button" class="button as-link" data-close-failure="">Close</button>'
+  const close = `<button type="button" class="button as-link" data-close-failure="">${messages.close()}</button>`
   const alert = `<div role="alert" data-failure="" class="cart-toast">${errorOf(text)}${close}</div>`
   const container = document.createElement('div')
-  document.querySelector('.woocommerce-notices-wrapper')?.prepend(container)
+  // Behind a modal dialog nothing can be seen or read out.
+  const wrapper =
+    document.querySelector('dialog:modal .woocommerce-notices-wrapper') ??
+    document.querySelector('.woocommerce-notices-wrapper')
+  wrapper?.prepend(container)
   const toast = replaceElement(container, alert)
   const pressed = document.querySelector('.loading') ?? document.activeElement
   if (toast && pressed && isCovered(pressed, toast)) toast.classList.add('high')
@@ -69,5 +74,6 @@ function errorOf(text: string): string {
 
 /** Removes the notice of a failure. */
 export function clearFailure(): void {
-  document.querySelector('.woocommerce-notices-wrapper > [data-failure]')?.remove()
+  for (const failure of document.querySelectorAll('.woocommerce-notices-wrapper > [data-failure]'))
+    failure.remove()
 }

@@ -2,22 +2,26 @@ import type { Shop } from '../../../platform/shop.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { couponsEnabled } from '../../coupons/coupon-settings.ts'
 import { type CodeTrySource, couponByCode, mayTryCode, takeBackCodeTry } from '../../coupons/coupons.ts'
-import { type Coupon, codeOf } from '../../coupons/rules/coupon.ts'
+import * as couponMessages from '../../coupons/messages.ts'
+import { type Coupon, codeOf, shownCode } from '../../coupons/rules/coupon.ts'
+import { unknownText } from '../../coupons/rules/coupon-texts.ts'
 import type { CouponWithUses } from '../../coupons/rules/validity.ts'
-import { noCodeText, refusalText, unknownText } from '../../coupons/texts.ts'
 import type { Credit } from '../../store-credit/rules/credit.ts'
 import { creditByCode } from '../../store-credit/store-credit.ts'
 import { type Cart, changeCart, openCart, writePriced } from '../cart.ts'
+import * as messages from '../messages.ts'
+import { couponAppliedNotice, creditAppliedNotice, errorNotice } from '../notices.ts'
 import { priceCart } from '../pricing/price-cart.ts'
 import { type CartCoupons, MAX_COUPONS, withoutCoupon } from '../rules/cart-coupons.ts'
+import { refusalInCart } from '../rules/coupon-refusal.ts'
 import { canBecomeValid, evaluateCoupons } from '../rules/evaluate-coupons.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
-import { buyerOf } from '../session/buyer.ts'
+import { type Buyer, buyerOf } from '../session/buyer.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import { emptyContent } from '../store/cart-store.ts'
-import { cartTexts, couponAppliedNotice, creditAppliedNotice, errorNotice } from '../texts.ts'
+import { cartForCoupons } from './cart-for-coupons.ts'
 import { situationFor } from './coupon-effects.ts'
-import { couponTextInput, rejectedNotice } from './coupon-notices.ts'
+import { checkedAgainst, couponTextInput, refusalInCartText, rejectedNotice } from './coupon-notices.ts'
 
 /** The cart afterwards, and its notices; `isThrottled`: too many codes were wrong, and this one was not checked. */
 export type CodeResult = {
@@ -52,11 +56,11 @@ export async function applyCode(
     notices: [errorNotice(text)],
     isApplied: false,
   })
-  if (entered === '') return refuse(noCodeText)
-  if (!shop.settings.get(couponsEnabled)) return refuse(cartTexts.noCoupons)
+  if (entered === '') return refuse(couponMessages.enterCode())
+  if (!shop.settings.get(couponsEnabled)) return refuse(messages.noCoupons())
   const source: CodeTrySource = { session: session?.token, address }
   if (!(await mayTryCode(shop, source)))
-    return { ...(await refuse(cartTexts.tooManyCodes)), isThrottled: true }
+    return { ...(await refuse(messages.tooManyCodes())), isThrottled: true }
   const isPossibleCode = entered.length <= MAX_CODE_LENGTH && !entered.includes('\0')
   const [found, credit] = isPossibleCode
     ? await Promise.all([couponByCode(shop, entered, buyerOf(session, email)), creditByCode(shop, entered)])
@@ -80,7 +84,7 @@ export async function applyCoupon(
   for (let tries = 0; tries < FREE_TRIES; tries += 1) {
     const cart = await openCart(shop, session, email === undefined ? {} : { email })
     if (cart.priced.lines.length === 0) return addInactiveCoupon(shop, cart, found)
-    const earlyRefusal = await refusalBefore(shop, cart, found.coupon)
+    const earlyRefusal = await refusalBefore(shop, cart, found, buyerOf(session, email))
     const preview = earlyRefusal ? undefined : await pricedWith(shop, cart, found, email)
     const refusal = earlyRefusal ?? (preview && (await refusalOf(shop, preview.priced, found.coupon)))
     if (refusal) return { cart, notices: [refusal], isApplied: false }
@@ -97,7 +101,7 @@ export async function applyCoupon(
 
 function appliedNotice({ priced }: Cart, coupon: Coupon): Notice {
   const takesAll = coupon.individualUse && priced.coupons.effective.some(({ by }) => by !== 'auto')
-  return couponAppliedNotice(coupon, takesAll ? cartTexts.othersCameOff : '')
+  return couponAppliedNotice(coupon, takesAll ? messages.otherCouponsRemoved() : '')
 }
 
 /** The cart priced with the coupon, by the same rules as everywhere. */
@@ -119,9 +123,8 @@ async function pricedWith(
 }
 
 async function refusalOf(shop: Shop, preview: PricedCart, coupon: Coupon): Promise<Notice | undefined> {
-  if (preview.coupons.lines.length === 0) return errorNotice(cartTexts.notForGiftCards(coupon.code))
   const rejected = preview.coupons.rejected.find((each) => each.coupon.id === coupon.id)
-  return rejected && rejectedNotice(shop, rejected, preview)
+  return rejected && rejectedNotice(shop, rejected, checkedAgainst(preview))
 }
 
 /** Applies a store credit. */
@@ -133,11 +136,11 @@ export async function applyCredit(
   const cart = await openCart(shop, session)
   const entered = cart.stored?.coupons ?? emptyContent.coupons
   const refuse = (text: string): CodeResult => ({ cart, notices: [errorNotice(text)], isApplied: false })
-  if (credit.balanceMinor <= 0) return refuse(cartTexts.creditSpent)
+  if (credit.balanceMinor <= 0) return refuse(messages.creditSpent())
   if (credit.expiresAtMs !== undefined && credit.expiresAtMs <= shop.nowMs())
-    return refuse(cartTexts.creditExpired)
-  if (entered.credits.includes(credit.id)) return refuse(cartTexts.creditApplied)
-  if (entered.credits.length >= MAX_COUPONS) return refuse(cartTexts.couponsFull)
+    return refuse(messages.creditExpired())
+  if (entered.credits.includes(credit.id)) return refuse(messages.creditInUse())
+  if (entered.credits.length >= MAX_COUPONS) return refuse(messages.couponsFull({ max: MAX_COUPONS }))
   const applied = await changeCart(shop, session, (content) => ({
     ...content,
     coupons: { ...content.coupons, credits: [...new Set([...content.coupons.credits, credit.id])] },
@@ -159,12 +162,14 @@ export async function removeCode(
 ): Promise<CodeResult> {
   const entered = codeOf(code)
   const cart = await openCart(shop, session)
-  if (entered === '') return { cart, notices: [errorNotice(cartTexts.couponNotTakenOff)], isApplied: false }
+  if (entered === '') return { cart, notices: [errorNotice(messages.couponNotNamed())], isApplied: false }
   const { effective, rejected } = cart.priced.coupons
   const coupon = [...effective, ...rejected].find((each) => each.coupon.code === entered)
   const credit = cart.priced.totals.credits.find((each) => codeOf(each.code) === entered)
   const result = {
-    notices: [{ kind: 'success', text: cartTexts.couponRemoved(entered.slice(0, SHOWN_CODE)) }],
+    notices: [
+      { kind: 'success', text: messages.codeRemoved({ code: shownCode(entered.slice(0, SHOWN_CODE)) }) },
+    ],
     isApplied: true,
   } as const
   if (!coupon && !credit) return { cart, ...result }
@@ -198,7 +203,11 @@ async function addInactiveCoupon(
   )
   const neverValid = rejected.find(({ reason }) => !canBecomeValid(reason))
   if (neverValid)
-    return { cart, notices: [await rejectedNotice(shop, neverValid, cart.priced)], isApplied: false }
+    return {
+      cart,
+      notices: [await rejectedNotice(shop, neverValid, checkedAgainst(cart.priced))],
+      isApplied: false,
+    }
   const changed = await changeCart(shop, cart.session, ({ coupons, ...content }) => {
     const { waiting, ...left } = withoutCoupon(coupons, coupon.id, false)
     return { ...content, coupons: { ...left, waiting: [...waiting, coupon.id].slice(-MAX_COUPONS) } }
@@ -206,8 +215,8 @@ async function addInactiveCoupon(
   const notices = [
     {
       kind: 'info',
-      text: cartTexts.couponWaits(coupon.code),
-      link: { href: '/shop/', text: 'Go to the shop' },
+      text: messages.couponWaits({ code: shownCode(coupon.code) }),
+      link: { href: '/shop/', text: messages.goToShop() },
     },
   ] as const
   return { cart: changed, notices, isApplied: true }
@@ -224,17 +233,20 @@ function withCoupon(coupons: CartCoupons, { id, individualUse }: Coupon): CartCo
   }
 }
 
+/** By the rule that decides what is offered; what it does not know is found by pricing. */
 async function refusalBefore(
   shop: Shop,
-  { priced, stored }: Cart,
-  coupon: Coupon,
+  cart: Cart,
+  found: CouponWithUses,
+  buyer: Buyer,
 ): Promise<Notice | undefined> {
-  const { effective } = priced.coupons
-  const refuse = async (reason: 'already-applied' | 'individual-use') =>
-    errorNotice(refusalText(reason, await couponTextInput(shop, coupon, priced)))
-  if (effective.some((each) => each.coupon.id === coupon.id)) return refuse('already-applied')
-  if (effective.some((each) => each.by !== 'auto' && each.coupon.individualUse))
-    return refuse('individual-use')
-  const isFull = (stored?.coupons.applied.length ?? 0) >= MAX_COUPONS
-  return isFull && !coupon.individualUse ? errorNotice(cartTexts.couponsFull) : undefined
+  const cartForCoupon = await cartForCoupons(shop, cart, [found], buyer)
+  const reason = refusalInCart(found, cartForCoupon)
+  if (!reason) return undefined
+  const { coupon } = found
+  const { context } = cartForCoupon
+  const isOfCoupon = reason !== 'already-applied' && reason !== 'individual-use'
+  if (isOfCoupon && reason !== 'full' && reason !== 'gift-cards-only')
+    return rejectedNotice(shop, { coupon, reason }, context)
+  return errorNotice(refusalInCartText(reason, await couponTextInput(shop, coupon, context.lines)))
 }

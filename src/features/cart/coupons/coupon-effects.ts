@@ -104,7 +104,7 @@ export function countriesOf({ country, billing }: ShippingChoice): CouponContext
 }
 
 /** No coupon discounts a gift card: it is worth its price. */
-function canCostLess({ giftCard }: PricedLine): boolean {
+export function canCostLess({ giftCard }: PricedLine): boolean {
   return giftCard === undefined
 }
 

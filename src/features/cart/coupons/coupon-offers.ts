@@ -1,10 +1,9 @@
 import type { Shop } from '../../../platform/shop.ts'
-import { categoryIdsOf, categoryNamesOf } from '../../catalog/catalog.ts'
+import { categoryNamesOf } from '../../catalog/catalog.ts'
 import { listedCoupons } from '../../coupons/coupons.ts'
 import type { ListedIn } from '../../coupons/rules/coupon.ts'
+import { type CouponTextInput, missingAmountText } from '../../coupons/rules/coupon-texts.ts'
 import type { CouponWithUses } from '../../coupons/rules/validity.ts'
-import { type CouponContext, type CouponLine, checkCoupon } from '../../coupons/rules/validity.ts'
-import { type CouponTextInput, missingAmountText, refusalText } from '../../coupons/texts.ts'
 import type { Offers } from '../../coupons/ui/CouponList.tsx'
 import {
   type CardFormat,
@@ -16,21 +15,24 @@ import {
 import { currencyFormat, dayText } from '../../settings/general.ts'
 import { creditsOf } from '../../store-credit/store-credit.ts'
 import type { Cart } from '../cart.ts'
-import type { PricedLine } from '../rules/priced-line.ts'
+import { type RefusalInCart, refusalInCart } from '../rules/coupon-refusal.ts'
 import { type Buyer, buyerOf, withVerifiedEmail } from '../session/buyer.ts'
-import { countriesOf, couponLine, situationFor } from './coupon-effects.ts'
+import { cartForCoupons } from './cart-for-coupons.ts'
+import { refusalInCartText } from './coupon-notices.ts'
 
 /**
- * The cards that a page offers with this cart: coupons listed there, newest first, those not valid for it last, and the
- * shopper's own credit. For the verified address of an account only: an address typed into a form must not reveal them.
+ * The cards that a page offers with this cart: coupons listed there that it takes, newest first, then those that it would
+ * take with a little more in it, and the shopper's own credit; none that would be refused.
+ * For the verified address of an account only: an address typed into a form must not reveal them.
  */
 export async function couponOffers(shop: Shop, cart: Cart, listedIn: ListedIn): Promise<Offers> {
   const buyer = await couponShopper(shop, cart)
   const [listed, credits] = await Promise.all([listedCoupons(shop, listedIn, buyer), creditsOf(shop, buyer)])
   const spent = new Set(cart.priced.totals.credits.map(({ id }) => id))
   const format = cardFormat(shop)
+  const cards = await cardsInCart(shop, cart, { coupons: listed, buyer, format })
   return {
-    coupons: usableFirst(await cardsOf(shop, cart, { coupons: listed, buyer, format })),
+    coupons: usableFirst(cards.filter(({ isOffered }) => isOffered).map(({ card }) => card)),
     credits: credits.map((credit) => creditCard(credit, spent.has(credit.id) ? 'applied' : 'active', format)),
   }
 }
@@ -47,21 +49,34 @@ type Listed = {
 }
 
 /** Listed coupons as cards: one that is not valid for the cart yet shows what is missing. */
-export async function cardsOf(
+export async function cardsOf(shop: Shop, cart: Cart, listed: Listed): Promise<CardView[]> {
+  return (await cardsInCart(shop, cart, listed)).map(({ card }) => card)
+}
+
+type CardInCart = { readonly card: CardView; readonly isOffered: boolean }
+
+/** Cards with whether this cart should offer them: they can be applied to it, or it lacks an amount that is known. */
+async function cardsInCart(
   shop: Shop,
   cart: Cart,
-  { coupons: listed, buyer: who, format }: Listed,
-): Promise<CardView[]> {
+  { coupons: listed, buyer, format }: Listed,
+): Promise<CardInCart[]> {
   if (listed.length === 0) return []
-  const applied = new Set(cart.priced.coupons.effective.map(({ coupon }) => coupon.id))
-  const context = await couponContextOf(shop, cart, listed, who)
+  const cartForCoupon = await cartForCoupons(shop, cart, listed, buyer)
+  const { context } = cartForCoupon
   const categoryIds = excludedCategories(listed)
   const categoryNames = categoryIds.length > 0 ? await categoryNamesOf(shop.db, categoryIds) : new Map()
-  return listed.map(({ coupon, uses }) => {
-    if (applied.has(coupon.id)) return couponCard(coupon, { state: 'applied' }, format)
+  return listed.map((each) => {
+    const { coupon } = each
+    const reason = cart.priced.lines.length > 0 ? refusalInCart(each, cartForCoupon) : undefined
+    if (reason === undefined)
+      return { card: couponCard(coupon, { state: 'active' }, format), isOffered: true }
+    if (reason === 'already-applied')
+      return { card: couponCard(coupon, { state: 'applied' }, format), isOffered: true }
     const textInput = { coupon, lines: context.lines, categoryNames, ...format }
-    const missing = context.lines.length > 0 ? missingText({ ...context, uses }, textInput) : ''
-    return couponCard(coupon, { state: 'active', missing }, format)
+    const hint = missingAmountText(reason, textInput, context.cartSubtotalMinor)
+    const missing = hint || refusedText(reason, textInput)
+    return { card: couponCard(coupon, { state: 'active', missing }, format), isOffered: hint !== '' }
   })
 }
 
@@ -74,45 +89,10 @@ export function cardFormat({ settings, nowMs }: Pick<Shop, 'settings' | 'nowMs'>
   }
 }
 
-/** "Add 2 more and it works", else why not; '' for a future date, which the card shows anyway. */
-function missingText(context: CouponContext, textInput: CouponTextInput): string {
-  const checked = checkCoupon(textInput.coupon, context)
-  if (checked.ok || checked.reason === 'not-yet') return ''
-  return (
-    missingAmountText(checked.reason, textInput, context.cartSubtotalMinor) ||
-    refusalText(checked.reason, textInput)
-  )
-}
-
-async function couponContextOf(
-  shop: Shop,
-  { priced }: Cart,
-  listed: readonly CouponWithUses[],
-  buyer: Buyer,
-) {
-  const { destination, rate, lines } = priced
-  const bought = lines.filter(({ gift, giftCard }) => !gift && !giftCard)
-  return situationFor(shop, buyer, {
-    lines: await couponLines(shop, bought, listed),
-    cartSubtotalMinor: priced.cartSubtotalMinor,
-    email: buyer.email,
-    country: countriesOf(destination),
-    shippingMethod: rate?.id,
-  })
-}
-
-/** The lines as restrictions see them; their categories are read where a coupon needs them. */
-async function couponLines(
-  { db, nowMs }: Shop,
-  lines: readonly PricedLine[],
-  listed: readonly CouponWithUses[],
-): Promise<CouponLine[]> {
-  const needsCategories = listed.some(
-    ({ coupon }) => coupon.categoryIds.length + coupon.excludedCategoryIds.length > 0,
-  )
-  const productIds = needsCategories ? [...new Set(lines.map(({ productId }) => productId))] : []
-  const categories = productIds.length > 0 ? await categoryIdsOf(db, productIds) : new Map<number, number[]>()
-  return lines.map((line) => couponLine(line, categories, nowMs()))
+/** Why a card cannot be used; '' for a future date, which the card shows anyway. */
+function refusedText(reason: Exclude<RefusalInCart, 'already-applied'>, textInput: CouponTextInput): string {
+  if (reason === 'not-yet') return ''
+  return refusalInCartText(reason, textInput)
 }
 
 function excludedCategories(listed: readonly CouponWithUses[]): number[] {

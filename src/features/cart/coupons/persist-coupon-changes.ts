@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Shop } from '../../../platform/shop.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
+import { shownCode } from '../../coupons/rules/coupon.ts'
 import { type Cart, changeCart } from '../cart.ts'
 import { isPaymentMethodName } from '../delivery/choose-delivery.ts'
+import * as messages from '../messages.ts'
+import { couponAppliedNotice, errorNotice } from '../notices.ts'
 import { type CartCoupons, MAX_COUPONS, withoutCoupon } from '../rules/cart-coupons.ts'
 import { canBecomeValid, type EffectiveCoupon, type RejectedCoupon } from '../rules/evaluate-coupons.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { cartExpiry } from '../session/cart-session.ts'
 import type { CheckoutChoice } from '../session/load-cart.ts'
 import { type CartChoices, type StoredCart, writeChoices } from '../store/cart-store.ts'
-import { cartTexts, couponAppliedNotice, errorNotice } from '../texts.ts'
-import { rejectedNotice } from './coupon-notices.ts'
+import { checkedAgainst, rejectedNotice } from './coupon-notices.ts'
 
 /** A cart whose coupons are stored as they were priced, and the notices about the changes. */
 export type Persisted = { readonly cart: Cart; readonly notices: readonly Notice[] }
@@ -107,9 +109,9 @@ async function changeNotices(shop: Shop, selection: CartCoupons, priced: PricedC
     by === 'shopper' || (by === 'link' && !canBecomeValid(reason))
   const dropped = rejected
     .filter(isDropped)
-    .map((each) => rejectedNotice(shop, each, priced, cartTexts.couponTakenOff))
+    .map((each) => rejectedNotice(shop, each, checkedAgainst(priced), messages.couponWasRemoved()))
   return [
-    ...priced.coupons.deletedCouponIds.map(() => errorNotice(cartTexts.couponDeleted)),
+    ...priced.coupons.deletedCouponIds.map(() => errorNotice(messages.couponDeleted())),
     ...(await Promise.all(dropped)),
     ...effective.filter(isNew).map(({ coupon }) => couponAppliedNotice(coupon)),
   ]
@@ -121,19 +123,19 @@ function spentCredits({ credits }: CartCoupons, { totals }: PricedCart): number[
 }
 
 function creditNotice(): Notice {
-  return errorNotice(cartTexts.creditUnavailable)
+  return errorNotice(messages.creditUnavailable())
 }
 
 /** Gifts that must still be chosen, or are out of stock: a notice each time, as long as that is so. */
 function giftNotices({ coupons }: PricedCart): Notice[] {
   const open = coupons.giftsToChoose.filter(({ chosen }) => !chosen)
   return [
-    ...coupons.unavailableGifts.map((name): Notice => ({ kind: 'info', text: cartTexts.giftOut(name) })),
+    ...coupons.unavailableGifts.map((name): Notice => ({ kind: 'info', text: messages.giftOut({ name }) })),
     ...open.map(
       ({ code }): Notice => ({
         kind: 'info',
-        text: cartTexts.giftToChoose(code),
-        link: { href: '/cart/#gift_choices', text: cartTexts.toGift },
+        text: messages.giftToChoose({ code: shownCode(code) }),
+        link: { href: '/cart/#gift_choices', text: messages.toGift() },
       }),
     ),
   ]

@@ -1,6 +1,6 @@
 import { currencyFormat } from '../../settings/general.ts'
 import type { ShippingRate } from '../../shipping/rules/rate.ts'
-import { rateNotes } from '../../shipping/texts.ts'
+import { rateNotes } from '../../shipping/rules/rate-notes.ts'
 import { deliveryTax } from '../../tax/rules/delivery-tax.ts'
 import { taxTerms } from '../../tax/tax.ts'
 import type { Cart } from '../cart.ts'

@@ -5,8 +5,8 @@ import { addressFormat } from '../../addresses/addresses.ts'
 import { countryName } from '../../addresses/country-names.ts'
 import { emptyAddress, maxLength } from '../../addresses/rules/address.ts'
 import { addressProblems, normalizeAddress } from '../../addresses/rules/address-problems.ts'
+import { addressProblemText } from '../../addresses/rules/problem-text.ts'
 import { wireField } from '../../addresses/rules/wire-fields.ts'
-import { addressProblemText } from '../../addresses/texts.ts'
 import { type DeliveryLocation, locationOf } from '../rules/shipping-choice.ts'
 
 const locationFields = ['country', 'state', 'city', 'postcode'] as const

@@ -3,6 +3,7 @@ import { Form } from '../../../platform/http/form.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { identityOf, type ProductIdentity, productById } from '../../catalog/catalog.ts'
+import { choiceNamed } from '../../catalog/rules/own-value.ts'
 import { matchingVariation, productPath } from '../../catalog/rules/product.ts'
 import { type GiftCardFields, giftCardFieldNames } from '../../store-credit/rules/gift-card-fields.ts'
 import { isUnlocked } from '../session/unlocked-products.ts'
@@ -54,7 +55,8 @@ export async function readAddToCartInput(
 ): Promise<AddToCartInput | undefined> {
   const isPosted = call.method === 'POST' && (call.form.has(idField) || call.form.isAmbiguous(idField))
   const fields = isPosted ? call.form : new Form(call.query)
-  const read = (name: string) => (fields.isAmbiguous(name) ? SEVERAL : fields.get(name))
+  const single = fields.withoutRepetitions()
+  const read = (name: string) => (single.isAmbiguous(name) ? SEVERAL : single.get(name))
   const productId = idOf(read(idField))
   if (productId === undefined) return undefined
 
@@ -96,6 +98,6 @@ async function chosenVariation(
   const known = await identityOf(shop.db, productId)
   if (known?.kind !== 'variable') return { id: productId }
   const product = await productById(shop.db, productId)
-  const variation = product && matchingVariation(product.variations, choice)
+  const variation = product && matchingVariation(product.variations, choiceNamed(product.attributes, choice))
   return variation ? { id: variation.id, productId } : { id: productId }
 }

@@ -4,28 +4,24 @@ import { quantityToAdd } from '../../../kernel/quantity.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { identityOf, type ProductIdentity, productById } from '../../catalog/catalog.ts'
+import { valueNamed } from '../../catalog/rules/own-value.ts'
 import { type Choice, productPath, type Sellable } from '../../catalog/rules/product.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { type GiftCard, readGiftCardForm } from '../../store-credit/rules/gift-card.ts'
 import { type GiftCardFields, noGiftCardFields } from '../../store-credit/rules/gift-card-fields.ts'
+import { giftCardProblemText } from '../../store-credit/rules/gift-card-texts.ts'
 import { giftCardFormContext } from '../../store-credit/store-credit.ts'
-import { giftCardProblemText } from '../../store-credit/texts.ts'
 import { quantityTowardsMinimum } from '../../tier-pricing/rules/counted-quantity.ts'
 import { type Cart, changeCartWithResult, MAX_PENDING_NOTICES } from '../cart.ts'
 import { maxCartLines } from '../cart-settings.ts'
+import * as messages from '../messages.ts'
+import { addedNotice, alreadyInCart, errorNotice } from '../notices.ts'
 import { type CartProducts, quantityByStockItem } from '../pricing/cart-products.ts'
 import { type CartLine, soldId, withLine } from '../rules/cart-line.ts'
 import { type ChoiceRefusal, completeChoice } from '../rules/choice.ts'
+import { limitProblemText, quantityRefusalText } from '../rules/limit-text.ts'
 import { findLimitProblem, limitsOf } from '../rules/limits.ts'
 import type { CartSession } from '../session/cart-session.ts'
-import {
-  addedSeveralNotice,
-  alreadyInCart,
-  cartTexts,
-  errorNotice,
-  limitProblemText,
-  quantityRefusalText,
-} from '../texts.ts'
 
 /** What is to be added. `id` is of a simple product or a variation; texts are as they came from outside. */
 export type AddToCartInput = {
@@ -68,7 +64,7 @@ export async function addToCart(
   input: AddToCartInput,
 ): Promise<AddOutcome> {
   const outcome = await addInputs(shop, shopper, [input])
-  return outcome.ok ? outcome : withProductPath(shop, shopper, input, outcome.notices[0] ?? unknown)
+  return outcome.ok ? outcome : withProductPath(shop, shopper, input, outcome.notices[0] ?? unknown())
 }
 
 /**
@@ -90,7 +86,7 @@ export function notAdded(notices: readonly Notice[], productPath: string): NotAd
   return refused('not-added', { notices, productPath })
 }
 
-const unknown = errorNotice(cartTexts.unknownProduct)
+const unknown = () => errorNotice(messages.unknownProduct())
 
 type AllAdded = OutcomeWith<Added, Refused<'not-added', { readonly notices: readonly Notice[] }>>
 
@@ -106,7 +102,7 @@ async function addInputs(
     (content, products) => {
       const { lines, added, refusals } = withInputs(shop, shopper, { lines: content.lines, products }, inputs)
       if (refusals.length > 0) return { content: undefined, result: { refusals, notices: [] } }
-      const notices = [addedSeveralNotice(added, shopper.noticeOnNextPage)]
+      const notices = [addedNotice(added, shopper.noticeOnNextPage)]
       const pendingNotices = shopper.noticeOnNextPage
         ? [...content.notices, ...notices].slice(-MAX_PENDING_NOTICES)
         : content.notices
@@ -117,7 +113,7 @@ async function addInputs(
   const { refusals, notices } = result
   if (refusals.length === 0) return done({ cart, notices })
   return refused('not-added', {
-    notices: inputs.length > 1 ? [...refusals, errorNotice(cartTexts.nothingAdded)] : refusals,
+    notices: inputs.length > 1 ? [...refusals, errorNotice(messages.nothingAdded())] : refusals,
   })
 }
 
@@ -144,7 +140,7 @@ function withInputs(
     const refusal = line.ok ? refusalOf(shop, longer, line.value, products) : line.notice
     const name = products.sellables.get(input.id)?.name
     if (!line.ok || refusal) {
-      refusals.push(aboutProduct(refusal ?? unknown, inputs.length > 1 ? name : undefined))
+      refusals.push(aboutProduct(refusal ?? unknown(), inputs.length > 1 ? name : undefined))
     } else {
       lines = longer
       added.push({ name: name ?? '', quantity: line.value.quantity })
@@ -155,7 +151,9 @@ function withInputs(
 
 /** With several products, each refusal names the one it is about. */
 function aboutProduct(notice: Notice, name: string | undefined): Notice {
-  return !name || notice.text.includes(name) ? notice : { ...notice, text: `“${name}”: ${notice.text}` }
+  return !name || notice.text.includes(name)
+    ? notice
+    : { ...notice, text: messages.aboutProduct({ name, problem: notice.text }) }
 }
 
 type Invalid = Refused<'invalid', { readonly notice: Notice }>
@@ -172,11 +170,11 @@ function newLine(
   products: CartProducts,
 ): OutcomeWith<CartLine, Invalid> {
   const quantity = quantityToAdd(input.quantity)
-  if (!quantity.ok) return invalid(errorNotice(quantityRefusalText[quantity.reason]))
+  if (!quantity.ok) return invalid(errorNotice(quantityRefusalText(quantity.reason)))
   const sellable = products.sellables.get(input.id)
-  if (!sellable || !isForSellable(input, sellable)) return invalid(unknown)
+  if (!sellable || !isForSellable(input, sellable)) return invalid(unknown())
   const { productId, variationId, protection, name } = sellable
-  if (!shopper.isUnlocked(productId, protection)) return invalid(errorNotice(cartTexts.protectedProduct))
+  if (!shopper.isUnlocked(productId, protection)) return invalid(errorNotice(messages.protectedProduct()))
   const choice = completeChoice(sellable, input.choice)
   if (!choice.ok) return invalid(errorNotice(choiceRefusalText(choice.reason, name)))
   const card = giftCardOf(shop, input, sellable)
@@ -193,7 +191,7 @@ function newLine(
 }
 
 function choiceRefusalText(reason: ChoiceRefusal, name: string): string {
-  return reason === 'missing' ? cartTexts.needsChoice(name) : cartTexts.noCombination(name)
+  return reason === 'missing' ? messages.needsChoice({ name }) : messages.noCombination({ name })
 }
 
 /** The values of a gift card, or the first problem with them; `undefined` for any other product. */
@@ -207,7 +205,7 @@ function giftCardOf(
   if (card.ok) return card
   const [problem] = card.problems
   const text = problem && giftCardProblemText(problem, terms, currencyFormat(shop.settings))
-  return invalid(text ? errorNotice(text) : unknown)
+  return invalid(text ? errorNotice(text) : unknown())
 }
 
 /** Whether the input names the product of the sellable: by its own id, or by the variation's as on the wire. */
@@ -226,8 +224,8 @@ function refusalOf(
   const sellable = products.sellables.get(id) as Sellable
   const level = products.levels.get(id)
   const line = lines.find((candidate) => candidate.key === added.key)
-  if (!level || !line) return unknown
-  if (lines.length > shop.settings.get(maxCartLines)) return errorNotice(cartTexts.cartFull)
+  if (!level || !line) return unknown()
+  if (lines.length > shop.settings.get(maxCartLines)) return errorNotice(messages.cartFull())
 
   const inCart = quantityByStockItem(lines, products).get(level.stockItemId) ?? 0
   const rules = products.tiers.get(id)
@@ -252,9 +250,9 @@ async function withProductPath(
     (await identityOf(shop.db, input.productId ?? input.id)) ?? (await identityOf(shop.db, input.id))
   if (!product) return notAdded([notice], '/shop/')
   if (!shopper.isUnlocked(product.productId, product.protection)) {
-    return notAdded([errorNotice(cartTexts.protectedProduct)], `/product/${product.slug}/`)
+    return notAdded([errorNotice(messages.protectedProduct())], `/product/${product.slug}/`)
   }
-  const isUnknown = notice.text === cartTexts.unknownProduct
+  const isUnknown = notice.text === messages.unknownProduct()
   const clearer = isUnknown ? errorNotice(await missingSellableText(shop, product, input)) : notice
   return notAdded([clearer], productPath(product))
 }
@@ -268,9 +266,9 @@ async function missingSellableText(
   if (identity.kind !== 'variable' || id !== identity.productId) return notSellableText(identity)
   const product = await productById(shop.db, identity.productId)
   const attributes = product?.attributes.filter(({ forVariations }) => forVariations) ?? []
-  const isComplete = attributes.every(({ key, values }) => values.some(({ slug }) => slug === choice[key]))
+  const isComplete = attributes.every((attribute) => valueNamed(attribute, choice[attribute.key] ?? ''))
   return isComplete && attributes.length > 0
-    ? cartTexts.noCombination(identity.name)
+    ? messages.noCombination({ name: identity.name })
     : notSellableText(identity)
 }
 
@@ -278,13 +276,13 @@ async function missingSellableText(
 function notSellableText({ kind, name }: ProductIdentity): string {
   switch (kind) {
     case 'variable':
-      return cartTexts.needsChoice(name)
+      return messages.needsChoice({ name })
     case 'grouped':
-      return cartTexts.needsQuantities(name)
+      return messages.needsQuantities({ name })
     case 'external':
-      return cartTexts.soldExternally(name)
+      return messages.soldExternally({ name })
     default:
-      return cartTexts.notForSale(name)
+      return messages.notForSale({ name })
   }
 }
 

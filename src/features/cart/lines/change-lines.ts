@@ -5,12 +5,14 @@ import type { Notice } from '../../../ui/Notices.tsx'
 import { quantityTowardsMinimum } from '../../tier-pricing/rules/counted-quantity.ts'
 import { type Cart, changeCartWithResult } from '../cart.ts'
 import { maxCartLines } from '../cart-settings.ts'
+import * as messages from '../messages.ts'
+import { errorNotice } from '../notices.ts'
 import { type CartProducts, quantityByStockItem } from '../pricing/cart-products.ts'
 import { type CartLine, soldId, withLineBack, withQuantity } from '../rules/cart-line.ts'
+import { limitProblemText, quantityRefusalText } from '../rules/limit-text.ts'
 import { findLimitProblem, isImprovedByFewer, limitsOf } from '../rules/limits.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import type { CartContent } from '../store/cart-store.ts'
-import { cartTexts, errorNotice, limitProblemText, quantityRefusalText } from '../texts.ts'
 
 type Changed = { readonly cart: Cart; readonly name: string }
 
@@ -119,8 +121,8 @@ function applyQuantities(
   )
   for (const { key, quantity } of requested) {
     const line = lines.find((candidate) => candidate.key === key)
-    if (!line) refusals.push(errorNotice(cartTexts.lineNotFound))
-    else if (!quantity.ok) refusals.push(errorNotice(quantityRefusalText[quantity.reason]))
+    if (!line) refusals.push(errorNotice(messages.lineNotFound()))
+    else if (!quantity.ok) refusals.push(errorNotice(quantityRefusalText(quantity.reason)))
     else {
       const changed = withQuantity(lines, key, quantity.value)
       const refusal =
@@ -152,7 +154,7 @@ function refusalText(
   const id = soldId(line)
   const sellable = products.sellables.get(id)
   const level = products.levels.get(id)
-  if (!sellable || !level) return cartTexts.unknownProduct
+  if (!sellable || !level) return messages.unknownProduct()
   const takenByOthers = (quantityByStockItem(changed, products).get(level.stockItemId) ?? 0) - quantity
   const rules = products.tiers.get(id)
   const towardsMinimum = quantityTowardsMinimum(line, allRequested, rules)
@@ -165,5 +167,5 @@ function refusalText(
 }
 
 function nameOf(line: CartLine, products: CartProducts): string {
-  return products.sellables.get(soldId(line))?.name ?? 'That piece'
+  return products.sellables.get(soldId(line))?.name ?? ''
 }

@@ -5,6 +5,7 @@ import type { Notice } from '../../../ui/Notices.tsx'
 import { rolesOfAccount } from '../../accounts/sessions/price-group.ts'
 import { type Cart, MAX_PENDING_NOTICES, openCart } from '../cart.ts'
 import { maxCartLines } from '../cart-settings.ts'
+import * as messages from '../messages.ts'
 import { loadProducts } from '../pricing/cart-products.ts'
 import { mergedCoupons } from '../rules/cart-coupons.ts'
 import { soldId } from '../rules/cart-line.ts'
@@ -21,7 +22,6 @@ import {
 import { clearNoticeCookie, noticeCookie } from '../session/notice-cookie.ts'
 import { type CartContent, writeCart } from '../store/cart-store.ts'
 import { deleteGuestCart, lockAccountCart, takeGuestCart } from '../store/merge-store.ts'
-import { cartTexts } from '../texts.ts'
 import { parsePayload, scheduleGuestCartEnd } from './end-guest-cart.ts'
 import { mergeLines } from './merge-lines.ts'
 
@@ -120,6 +120,6 @@ async function mergedContent(
 function mergeNotices(saved: CartContent, guest: CartContent): Notice[] {
   const areBoth = saved.lines.length > 0 && guest.lines.length > 0
   return areBoth
-    ? [{ kind: 'info', text: cartTexts.cartsMerged, link: { href: '/cart/', text: 'View cart' } }]
+    ? [{ kind: 'info', text: messages.cartsMerged(), link: { href: '/cart/', text: messages.viewCart() } }]
     : []
 }

@@ -1,10 +1,12 @@
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { isInStock, maxQuantity } from '../../stock/rules/stock.ts'
+import * as messages from '../messages.ts'
+import { errorNotice } from '../notices.ts'
 import { type CartProducts, quantityByStockItem } from '../pricing/cart-products.ts'
 import { type CartLine, soldId, withLine } from '../rules/cart-line.ts'
+import { limitProblemText } from '../rules/limit-text.ts'
 import { limitsOf } from '../rules/limits.ts'
-import { cartTexts, errorNotice, limitProblemText } from '../texts.ts'
 
 /** The merged lines, and notices about what did not fit. */
 export type MergedLines = { readonly lines: readonly CartLine[]; readonly notices: readonly Notice[] }
@@ -67,8 +69,10 @@ function leftOutNotice(
   products: CartProducts,
 ): Notice | undefined {
   const sellable = products.sellables.get(soldId(line))
-  if (isFull) return errorNotice(cartTexts.cartFull)
-  if (!sellable) return errorNotice(cartTexts.productUnavailable)
+  if (isFull) return errorNotice(messages.cartFull())
+  if (!sellable) return errorNotice(messages.productUnavailable())
   if (allowed === 0) return errorNotice(limitProblemText({ reason: 'out-of-stock' }, sellable.name))
-  return sellable.soldIndividually ? undefined : errorNotice(cartTexts.notAllFit(sellable.name, allowed))
+  return sellable.soldIndividually
+    ? undefined
+    : errorNotice(messages.quantityLimited({ name: sellable.name, count: allowed }))
 }

@@ -1,26 +1,28 @@
 import type { ReactElement } from 'react'
-import { formatMoney } from '../../../kernel/format.ts'
 import { createNonce } from '../../../platform/session/nonce.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { buyerRoles } from '../../accounts/rules/price-group.ts'
 import { addressFormat } from '../../addresses/addresses.ts'
-import { countryName } from '../../addresses/country-names.ts'
-import { crossSellsOf, featuredProducts } from '../../catalog/cards.ts'
+import { countryOptions } from '../../addresses/country-names.ts'
+import { cartRecommendations, featuredProducts } from '../../catalog/cards.ts'
 import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import { defaultCustomerLocation, sellingCountries } from '../../settings/country-settings.ts'
 import { currencyFormat, returnsPromise } from '../../settings/general.ts'
+import { backorderNote } from '../../shipping/shipping.ts'
 import { calcTaxes, defaultCustomerAddress, pricesIncludeTax, taxBasedOn } from '../../tax/tax-settings.ts'
 import { tierCart } from '../../tier-pricing/tier-cart-settings.ts'
 import type { Cart } from '../cart.ts'
+import { contractClient } from '../cart-settings.ts'
 import { deliveryOptionsOf } from '../delivery/delivery-options.ts'
 import { type LocationInForm, locationText } from '../delivery/location-in-form.ts'
+import * as messages from '../messages.ts'
 import { acknowledgePriceChanges } from '../pricing/last-seen-prices.ts'
 import { pricedCards } from '../pricing/priced-cards.ts'
+import { freeShippingOf } from '../rules/free-shipping.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { locationOf } from '../rules/shipping-choice.ts'
-import { cartTexts } from '../texts.ts'
 import { CartPage } from '../ui/CartPage.tsx'
 import { CartTotals, type SummaryDetails } from '../ui/CartTotals.tsx'
 import type { DeliveryView } from '../ui/delivery-view.ts'
@@ -47,13 +49,17 @@ export async function cartBody(
   const { priced } = cart
   if (priced.lines.length === 0 && priced.unavailableLines.length === 0) {
     const cards = await featuredProducts(shop, MAX_RELATED)
-    return <EmptyCart>{await relatedProducts(shop, cart, cartTexts.featured, cards)}</EmptyCart>
+    return <EmptyCart>{await relatedProducts(shop, cart, messages.featured(), cards)}</EmptyCart>
   }
   const [details, priceChanges, coupons, cards] = await Promise.all([
     summaryDetails(shop, cart, requested),
     acknowledgePriceChanges(shop, cart),
     cartCoupons(shop, cart),
-    crossSellsOf(shop, [...new Set(priced.lines.map(({ productId }) => productId))], MAX_RELATED),
+    cartRecommendations(shop, {
+      productIds: [...new Set(priced.lines.map(({ productId }) => productId))],
+      limit: MAX_RELATED,
+      nowMs: shop.nowMs(),
+    }),
   ])
   return (
     <CartPage
@@ -61,8 +67,9 @@ export async function cartBody(
       currency={currencyFormat(shop.settings)}
       nonce={cartNonce(shop, cart.session)}
       tiers={tierCart(shop.settings)}
+      backorderNote={backorderNote(shop.settings)}
     >
-      {await relatedProducts(shop, cart, cartTexts.crossSells, cards)}
+      {await relatedProducts(shop, cart, messages.completeTheSet(), cards)}
     </CartPage>
   )
 }
@@ -84,17 +91,21 @@ async function summaryDetails(shop: Shop, cart: Cart, requested?: LocationInForm
 async function deliveryView(shop: Shop, cart: Cart, requested?: LocationInForm): Promise<DeliveryView> {
   const { destination } = cart.priced
   const isKnown = destination.country !== ''
+  const problems = requested?.problems ?? []
   const location =
     requested?.location ??
     (isKnown ? destination : locationOf({ country: defaultCustomerLocation(shop.settings).country }))
   return {
     options: await deliveryOptionsOf(shop, cart),
-    freeDeliveryText: freeDeliveryText(shop, cart.priced),
+    freeShipping: freeShippingOf(cart.priced),
+    currency: currencyFormat(shop.settings),
     locationText: locationText(destination),
     location,
     format: addressFormat(location.country),
-    countries: sellingCountries(shop.settings).map((code) => ({ code, name: countryName(code) })),
-    problems: requested?.problems ?? [],
+    countries: countryOptions(sellingCountries(shop.settings)),
+    problems,
+    // Scripts of others hide the form themselves, and their link shows it again.
+    calculatorOpen: problems.length > 0 || shop.settings.get(contractClient) === 'theirs',
     nonces: {
       calculator: createNonce(shop.signer, CALCULATOR_ACTION, cart.session?.token ?? '', shop.nowMs()),
       cart: cartNonce(shop, cart.session),
@@ -102,26 +113,17 @@ async function deliveryView(shop: Shop, cart: Cart, requested?: LocationInForm):
   }
 }
 
-/** The amount missing until delivery is free; '' for a cart that is picked up. */
-function freeDeliveryText(
-  { settings }: Pick<Shop, 'settings'>,
-  { remainingForFreeDeliveryMinor, rate }: PricedCart,
-): string {
-  if (remainingForFreeDeliveryMinor === undefined || rate?.isPickup) return ''
-  return cartTexts.remainingForFreeDelivery(
-    formatMoney(remainingForFreeDeliveryMinor, currencyFormat(settings)),
-  )
-}
-
 /** Says that taxes are estimated, as long as the address of the order is unknown. */
 function taxNote(settings: Settings, { destination, rate }: PricedCart): string {
   const isFixed = settings.get(taxBasedOn) === 'base' || rate?.isPickup === true
   if (!settings.get(calcTaxes) || isFixed) return ''
-  if (destination.country !== '') return cartTexts.taxesEstimatedThere
+  if (destination.country !== '') return messages.taxesEstimated()
   const isBase = settings.get(pricesIncludeTax) || settings.get(defaultCustomerAddress) === 'base'
   return isBase
-    ? cartTexts.taxesEstimated(locationText(locationOf(defaultCustomerLocation(settings))))
-    : cartTexts.taxesLater
+    ? messages.taxesEstimatedFor({
+        location: locationText(locationOf(defaultCustomerLocation(settings))),
+      })
+    : messages.taxesLater()
 }
 
 async function relatedProducts(

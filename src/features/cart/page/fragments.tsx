@@ -6,6 +6,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { memoizedMarkup } from '../../../ui/html/memoized-markup.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import type { Cart } from '../cart.ts'
+import { freeShippingOf } from '../rules/free-shipping.ts'
 import { displayedOf } from '../rules/totals.ts'
 import type { CartSession } from '../session/cart-session.ts'
 import { CartLink } from '../ui/CartLink.tsx'
@@ -23,16 +24,15 @@ export function cartFragments(
   cart: Cart,
 ): { fragments: Record<string, string>; cart_hash: string } {
   const currency = currencyFormat(shop.settings)
-  const { lines, unavailableLines, totals, rate, hash } = cart.priced
+  const { lines, unavailableLines, totals, hash } = cart.priced
   const subtotalMinor = displayedOf(totals.subtotal, totals.display.shows)
   // A gift card shows its recipient: personal data is not cached.
   const markup = lines.some(({ giftCard }) => giftCard) ? miniCartMarkup : cachedMiniCart
-  const remainingForFreeDeliveryMinor = rate?.isPickup ? undefined : cart.priced.remainingForFreeDeliveryMinor
   const miniCart = markup({
     lines: lines.map(miniCartLine),
     unavailableLines: unavailableLines.map(({ key, productId }) => ({ key, productId })),
     subtotalMinor,
-    remainingForFreeDeliveryMinor,
+    freeShipping: freeShippingOf(cart.priced),
     currency,
   })
   return {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createNonce } from '../../../platform/session/nonce.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { cartRedirectAfterAdd } from '../cart-settings.ts'
+import * as uiMessages from '../../../ui/messages.ts'
+import * as swatches from '../../swatches/swatch-settings.ts'
+import { cartRedirectAfterAdd, enableAjaxAddToCart } from '../cart-settings.ts'
 import { couponActions } from '../coupons/coupon-actions.ts'
-import { cartTexts } from '../texts.ts'
+import * as messages from '../messages.ts'
 
 /** What third-party scripts read of a page, by the name of the global (docs/wire.md 3.2). */
 export type PageData = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -18,18 +20,19 @@ export function sharedPageData(
   const site = createHash('md5')
     .update(config.publicUrl?.origin ?? '')
     .digest('hex')
+  const redirects = settings.get(cartRedirectAfterAdd) ? 'yes' : 'no'
   return {
     woocommerce_params: {
       ...ADDRESSES,
-      i18n_password_show: 'Show password',
-      i18n_password_hide: 'Hide password',
+      i18n_password_show: uiMessages.showPassword(),
+      i18n_password_hide: uiMessages.hidePassword(),
     },
     wc_add_to_cart_params: {
       ...ADDRESSES,
-      i18n_view_cart: 'View cart',
+      i18n_view_cart: messages.viewCart(),
       cart_url: '/cart/',
-      is_cart: isCart ? '1' : '',
-      cart_redirect_after_add: settings.get(cartRedirectAfterAdd) ? 'yes' : 'no',
+      is_cart: flag(isCart),
+      cart_redirect_after_add: redirects,
     },
     wc_cart_fragments_params: {
       ...ADDRESSES,
@@ -37,7 +40,25 @@ export function sharedPageData(
       fragment_name: `wc_fragments_${site}`,
       request_timeout: '5000',
     },
+    woo_variation_swatches_options: {
+      show_variation_label: flag(settings.get(swatches.showVariationLabel)),
+      clear_on_reselect: flag(settings.get(swatches.clearOnReselect)),
+      variation_label_separator: settings.get(swatches.variationLabelSeparator),
+      // The page is the same for every device.
+      is_mobile: '',
+      show_variation_stock: flag(settings.get(swatches.showVariationStock)),
+      stock_label_threshold: String(settings.get(swatches.stockLabelThreshold)),
+      cart_redirect_after_add: redirects,
+      enable_ajax_add_to_cart: settings.get(enableAjaxAddToCart) ? 'yes' : 'no',
+      cart_url: '/cart/',
+      is_cart: flag(isCart),
+    },
   }
+}
+
+/** As WordPress writes booleans for scripts. */
+function flag(value: boolean): '1' | '' {
+  return value ? '1' : ''
 }
 
 /** The additional data of the cart page, with the nonces of its calls: for pages that are not cached. */
@@ -62,9 +83,9 @@ export function couponPageData(
       wc_ajax_url: '/?wc-ajax=',
       nonces: { public: nonce(couponActions.public), apply_coupon: nonce(couponActions.click) },
       labels: {
-        please_wait: 'Please wait...',
-        choose_variation: cartTexts.chooseVariation,
-        error: 'Error !!!',
+        please_wait: messages.pleaseWait(),
+        choose_variation: messages.chooseVariation(),
+        error: messages.wireError(),
       },
       shipping_method: rateId === '' ? [] : [rateId],
       payment_method: paymentMethod,
@@ -81,16 +102,19 @@ export type CouponCardContext = {
 }
 
 /** The same of the checkout's page. */
-export function checkoutPageData(shop: Pick<Shop, 'signer' | 'nowMs'>): PageData {
+export function checkoutPageData(
+  shop: Pick<Shop, 'signer' | 'nowMs'>,
+  { allowsGuests }: { readonly allowsGuests: boolean },
+): PageData {
   return {
     wc_checkout_params: {
       ...ADDRESSES,
       ...nonces(shop, 'update-order-review', 'apply-coupon', 'remove-coupon'),
-      option_guest_checkout: 'yes',
+      option_guest_checkout: allowsGuests ? 'yes' : 'no',
       checkout_url: '/?wc-ajax=checkout',
       is_checkout: '1',
       debug_mode: '',
-      i18n_checkout_error: 'The order could not be placed. Please try once more.',
+      i18n_checkout_error: messages.orderNotPlaced(),
     },
   }
 }

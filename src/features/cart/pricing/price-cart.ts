@@ -79,6 +79,7 @@ export async function priceCart(
     destination: locationOf(shipping),
     rates,
     rate,
+    rateBeforeCoupons: beforeCoupons.rate,
     remainingForFreeDeliveryMinor,
     coupons: effects?.coupons ?? noCouponEffects,
     cartSubtotalMinor,
@@ -138,7 +139,8 @@ async function computeTotals(
   return { shipping, rates, rate, needsDelivery, remainingForFreeDeliveryMinor, sums: amounts }
 }
 
-function amountOf({
+/** A line as totals count it, as the shop enters prices. */
+export function amountOf({
   key,
   quantity,
   subtotalMinor,

@@ -1,5 +1,5 @@
 import type { Shop } from '../../../platform/shop.ts'
-import { cardDimensions } from '../../catalog/card-settings.ts'
+import { cardBulkPrices, cardDimensions } from '../../catalog/card-settings.ts'
 import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { cardPictures } from '../../gallery/gallery.ts'
@@ -18,12 +18,13 @@ export async function pricedCards(
   buyer: CardBuyer,
 ): Promise<PricedCards> {
   const { settings } = shop
-  const { cards: priced, ...pricing } = await cardPricing(shop, cards, buyer)
+  const { cards: priced, bulk, ...pricing } = await cardPricing(shop, cards, buyer)
   const cardOptions: CardOptions = {
     currency: currencyFormat(settings),
     nowMs: buyer.nowMs,
     ajaxAddToCart: settings.get(enableAjaxAddToCart),
     ...pricing,
+    ...(settings.get(cardBulkPrices) && { bulk }),
     colors: cardColors(settings),
     dimensions: settings.get(cardDimensions),
     pictures: cardPictures(settings),

@@ -7,31 +7,32 @@ import { PageDataScripts } from '../../../ui/html/PageDataScripts.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
 import type { RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import { sellingCountries } from '../../settings/country-settings.ts'
-import { type Cart, consumeNoticesOf, openCart, saveNotices } from '../cart.ts'
+import { type Cart, openCart, saveNotices } from '../cart.ts'
 import { applyCode } from '../coupons/apply-coupon.ts'
 import { codeInForm } from '../coupons/code-in-form.ts'
-import { persistCouponChanges } from '../coupons/persist-coupon-changes.ts'
 import { chooseRate, estimateDelivery } from '../delivery/choose-delivery.ts'
 import { type LocationInForm, locationInForm, locationText } from '../delivery/location-in-form.ts'
 import { type QuantityChange, removeLine, restoreLine, setQuantities } from '../lines/change-lines.ts'
+import * as messages from '../messages.ts'
+import { errorNotice, removedNotice, restoredNotice } from '../notices.ts'
 import { sendToCart } from '../page/blocked-cart.ts'
 import { CALCULATOR_ACTION, cartBody } from '../page/cart-body.tsx'
 import { CART_ACTION, cartNonce } from '../page/fragments.tsx'
 import { cartPageData, couponPageData } from '../page/page-data.ts'
+import { persistShownChanges, waitingNotices } from '../page/page-notices.ts'
 import { cartCookies } from '../session/cart-cookies.ts'
 import { sessionOf } from '../session/cart-session.ts'
 import { clearNoticeCookie, noticeCookie } from '../session/notice-cookie.ts'
-import { cartTexts, errorNotice, putBackNotice, removedNotice } from '../texts.ts'
 import { canOrder } from '../ui/CartTotals.tsx'
 import styles from '../ui/cart.css?url'
 import { chooseGiftByForm } from './gift-calls.ts'
 
-/** The cart page, and its links: they remove a line, restore it or reset its quantity (docs/wire.md 2.5). */
+/** The cart page, and its links: they remove a line, restore it or reset its quantity (docs/wire.md 2.5), except for HEAD. */
 export async function cartPage(call: Call): Promise<Answer | PersonalPage> {
-  const action = linkAction(call.query)
+  const action = call.method === 'HEAD' ? undefined : linkAction(call.query)
   if (action && nonceOf(call, CART_ACTION, '_wpnonce')) return action(call)
   const cart = await openCart(call.shop, sessionOf(call))
-  return showCart(call, cart, await consumeNoticesOf(call.shop, cart))
+  return showCart(call, cart, await waitingNotices(call, cart))
 }
 
 /** The cart's forms: quantities, the location for estimates, the delivery option. */
@@ -69,12 +70,12 @@ async function putBackByLink(call: Call, key: string): Promise<Answer> {
   const session = sessionOf(call)
   const back = await restoreLine(call.shop, session, key)
   if (!back.ok) {
-    if (back.reason === 'cart-full') await saveNotices(call.shop, session, [errorNotice(cartTexts.cartFull)])
+    if (back.reason === 'cart-full') await saveNotices(call.shop, session, [errorNotice(messages.cartFull())])
     return redirect('/cart/')
   }
   const { cart, name } = back.value
   // The mini-cart shows its own notice (`browser/restore-line.ts`).
-  if (!call.query.has('quiet')) await saveNotices(call.shop, session, [putBackNotice(name)])
+  if (!call.query.has('quiet')) await saveNotices(call.shop, session, [restoredNotice(name)])
   return redirect('/cart/', cartCookies(call, cart))
 }
 
@@ -99,7 +100,11 @@ async function update(call: Call): Promise<Answer | PersonalPage> {
     return canOrder(cart.priced) ? redirect('/checkout/', cartCookies(call, cart)) : sendToCart(call, cart)
   }
   const notices0 = [...refusals, ...changeNotices(call, changes)]
-  return showCart(call, cart, notices0.length > 0 ? notices0 : [{ kind: 'success', text: cartTexts.updated }])
+  return showCart(
+    call,
+    cart,
+    notices0.length > 0 ? notices0 : [{ kind: 'success', text: messages.updated() }],
+  )
 }
 
 /** Removed lines can be restored, and a changed quantity can be reset. */
@@ -113,9 +118,9 @@ function changeNotices(call: Call, changes: readonly QuantityChange[]): Notice[]
 }
 
 function changeNotice({ name, to }: QuantityChange, undo?: string): Notice {
-  const text = cartTexts.quantityNow(name, to)
+  const text = messages.quantityUpdated({ name, count: to })
   return undo
-    ? { kind: 'success', text, link: { href: undo, text: cartTexts.undo, kind: 'restore-item' } }
+    ? { kind: 'success', text, link: { href: undo, text: messages.undo(), kind: 'restore-item' } }
     : { kind: 'success', text }
 }
 
@@ -160,18 +165,20 @@ async function estimateByForm(call: Call): Promise<PersonalPage> {
 
 function estimatedText({ priced: { destination, rates, needsDelivery } }: Cart): string {
   const location = locationText(destination)
-  if (location === '') return cartTexts.updated
-  return needsDelivery && rates.length === 0 ? cartTexts.noDelivery(location) : cartTexts.estimated(location)
+  if (location === '') return messages.updated()
+  return needsDelivery && rates.length === 0
+    ? messages.noShipping({ location })
+    : messages.estimatedFor({ location })
 }
 
 /** Without script: the delivery option is sent with its own button. */
 async function chooseDelivery(call: Call): Promise<PersonalPage> {
   const cart = await chooseRate(call.shop, sessionOf(call), call.form.get('shipping_method[0]'))
-  return showCart(call, cart, [{ kind: 'success', text: cartTexts.updated }])
+  return showCart(call, cart, [{ kind: 'success', text: messages.updated() }])
 }
 
 async function staleForm(call: Call): Promise<PersonalPage> {
-  return showCart(call, await openCart(call.shop, sessionOf(call)), [errorNotice(cartTexts.staleForm)])
+  return showCart(call, await openCart(call.shop, sessionOf(call)), [errorNotice(messages.staleForm())])
 }
 
 /** Refused values, to be shown in their form again. */
@@ -184,7 +191,7 @@ async function showCart(
   notices0: readonly Notice[],
   refused: Refused = {},
 ): Promise<PersonalPage> {
-  const { cart, notices: ofCoupons } = await persistCouponChanges(call.shop, opened)
+  const { cart, notices: ofCoupons } = await persistShownChanges(call, opened)
   const notices = [...notices0, ...ofCoupons]
   const body = (
     <>
@@ -195,7 +202,7 @@ async function showCart(
     </>
   )
   const head = <link rel="stylesheet" href={styles} />
-  const page = { title: 'Cart', head, bodyClass: 'woocommerce-cart woocommerce-page', notices, body }
+  const page = { title: messages.cart(), head, bodyClass: 'woocommerce-cart woocommerce-page', notices, body }
   return personalPage(page, 200, [...cartCookies(call, cart), ...clearNoticeCookie(call)])
 }
 

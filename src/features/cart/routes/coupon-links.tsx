@@ -1,12 +1,13 @@
 import { personalPage, redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { PlainPage } from '../../../ui/PlainPage.tsx'
+import { shownCode } from '../../coupons/rules/coupon.ts'
 import { openCart, saveNotices } from '../cart.ts'
 import { applyCode, removeCode } from '../coupons/apply-coupon.ts'
+import * as messages from '../messages.ts'
 import { cartCookies } from '../session/cart-cookies.ts'
 import { sessionOf } from '../session/cart-session.ts'
 import { noticeCookie } from '../session/notice-cookie.ts'
-import { cartTexts } from '../texts.ts'
 
 /**
  * `?wt_coupon=CODE` on any page (docs/wire.md C.8, decision 0010): from a mail, an advertisement, a printed sign. It is
@@ -35,17 +36,17 @@ export async function removeByLink(call: Call): Promise<Answer | PersonalPage> {
 
 function confirmRemoval(call: Call, code: string): PersonalPage {
   return personalPage({
-    title: cartTexts.removeCouponTitle,
+    title: messages.removeCouponTitle(),
     body: (
       <PlainPage
         drawing="closedBox"
-        sentence={cartTexts.removeCouponQuestion(code.slice(0, SHOWN_CODE))}
-        link={{ href: '/cart/', text: cartTexts.cancelRemoval }}
+        sentence={messages.removeCouponQuestion({ code: shownCode(code.slice(0, SHOWN_CODE)) })}
+        link={{ href: '/cart/', text: messages.keepCoupon() }}
       >
         <form method="post" action={call.path}>
           <input type="hidden" name="remove_coupon" value={code} />
           <button type="submit" className="button">
-            {cartTexts.takeCouponOff}
+            {messages.removeCoupon()}
           </button>
         </form>
       </PlainPage>

@@ -9,8 +9,9 @@ import { openCart } from '../cart.ts'
 import { couponActions } from '../coupons/coupon-actions.ts'
 import { persistCouponChanges } from '../coupons/persist-coupon-changes.ts'
 import { chooseGifts, type GiftRefusal, giftOf, type RequestedGift } from '../gifts/choose-gift.ts'
+import * as messages from '../messages.ts'
+import { errorNotice } from '../notices.ts'
 import { sessionOf } from '../session/cart-session.ts'
-import { cartTexts, errorNotice } from '../texts.ts'
 import { noticesAnswer } from './coupon-calls.tsx'
 
 /** `POST /?wc-ajax=update_variation_id_on_choose`: the variation that chosen values name, of a gift (docs/wire.md C.8). */
@@ -20,7 +21,7 @@ export async function variationOfGift(call: Call): Promise<Answer> {
   const gift =
     id === undefined ? undefined : await giftOf(call.shop, { id, choice: choiceIn(call, 'attributes') })
   if (!gift?.variationId)
-    return json({ status: false, status_msg: cartTexts.chooseVariation, variation_id: 0, img_url: '' })
+    return json({ status: false, status_msg: messages.chooseVariation(), variation_id: 0, img_url: '' })
   return json({
     status: true,
     status_msg: '',
@@ -50,15 +51,14 @@ async function choose(call: Call, couponId: number | undefined, requested: reado
     chosen.ok ? chosen.value : await openCart(shop, sessionOf(call)),
   )
   const notice: Notice = chosen.ok
-    ? { kind: 'success', text: cartTexts.giftChosen }
-    : errorNotice(refusalTexts[chosen.reason])
+    ? { kind: 'success', text: messages.giftAdded() }
+    : errorNotice(refusalText(chosen.reason))
   const isOut = persisted.cart.priced.coupons.unavailableGifts.length > 0
   return [persisted.cart, isOut && chosen.ok ? persisted.notices : [notice, ...persisted.notices]] as const
 }
 
-const refusalTexts: Readonly<Record<GiftRefusal, string>> = {
-  'no-such-gift': cartTexts.noSuchGift,
-  'choose-variation': cartTexts.chooseVariation,
+function refusalText(reason: GiftRefusal): string {
+  return reason === 'no-such-gift' ? messages.noSuchGift() : messages.chooseVariation()
 }
 
 function mayCall({ shop, form }: Call): boolean {

@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import { valueNamed } from '../../catalog/rules/own-value.ts'
 import type { Choice, Sellable } from '../../catalog/rules/product.ts'
 
 export type ChoiceRefusal = 'missing' | 'wrong'
@@ -16,7 +17,8 @@ export function completeChoice(
   const chosen: Record<string, string> = {}
   for (const attribute of sellable.attributes.filter((candidate) => candidate.forVariations)) {
     const fixed = sellable.choice[attribute.key] ?? ''
-    const chosenSlug = given[attribute.key] ?? ''
+    const text = given[attribute.key] ?? ''
+    const chosenSlug = valueNamed(attribute, text)?.slug ?? text
     if (fixed !== '' && chosenSlug !== '' && chosenSlug !== fixed) return refused('wrong')
     const value = fixed || chosenSlug
     if (value === '') return refused('missing')
@@ -34,7 +36,7 @@ export function choiceTexts(
   return attributes.flatMap((attribute) => {
     const slug = choice[attribute.key]
     if (!slug) return []
-    const value = attribute.values.find((candidate) => candidate.slug === slug)
+    const value = valueNamed(attribute, slug)
     return [[attribute.label, value?.name ?? slug] as const]
   })
 }

@@ -1,4 +1,5 @@
 import type { Parcel } from '../../shipping/rules/parcel.ts'
+import { isBackordered } from '../../stock/rules/stock.ts'
 import type { PricedLine } from './priced-line.ts'
 import { locationOf, type ShippingChoice } from './shipping-choice.ts'
 import type { CouponDiscount } from './totals.ts'
@@ -11,15 +12,18 @@ export function parcelOf(
 ): Parcel {
   const cartSubtotalMinor = lines.reduce((sum, line) => sum + line.subtotalMinor, 0)
   const offOf = (key: string) => coupons.reduce((sum, { byLine }) => sum + (byLine.get(key) ?? 0), 0)
+  const taken = (stockItemId: number) =>
+    lines.reduce((sum, { level, quantity }) => sum + (level.stockItemId === stockItemId ? quantity : 0), 0)
   const offMinor = lines.reduce((sum, { key }) => sum + offOf(key), 0)
   return {
     to: locationOf(choice),
-    lines: lines.map(({ key, quantity, subtotalMinor, sellable }) => ({
+    lines: lines.map(({ key, quantity, subtotalMinor, sellable, level }) => ({
       quantity,
       weightGrams: sellable.weightGrams,
       shippingClass: sellable.shippingClass,
       costMinor: subtotalMinor - offOf(key),
       needsShipping: !sellable.virtual,
+      isBackordered: isBackordered(level, taken(level.stockItemId)),
     })),
     subtotalMinor: cartSubtotalMinor,
     discountedSubtotalMinor: cartSubtotalMinor - offMinor,

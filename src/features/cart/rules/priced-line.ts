@@ -74,6 +74,8 @@ export type PricedCart = {
   readonly destination: DeliveryLocation
   readonly rates: readonly ShippingRate[]
   readonly rate: ShippingRate | undefined
+  /** The rate without the effects of coupons, on which some of them depend. */
+  readonly rateBeforeCoupons: ShippingRate | undefined
   /** How much more the products must cost for free delivery; `undefined`: it is free, or no amount makes it free. */
   readonly remainingForFreeDeliveryMinor: number | undefined
   readonly coupons: CouponEffects

@@ -30,7 +30,6 @@ export type SumRow =
       readonly kind: 'coupon'
       readonly code: string
       readonly minor: number
-      readonly freesDelivery: boolean
     }
   | { readonly kind: 'credit'; readonly code: string; readonly minor: number }
   | { readonly kind: 'fee' | 'tax'; readonly id: string; readonly label: string; readonly minor: number }
@@ -51,8 +50,6 @@ export function sumRows(sums: Sums): SumRow[] {
           kind: 'coupon',
           code: coupon.code,
           minor: shown(coupon),
-          // Only when delivery is free: for another rate the coupon has no effect.
-          freesDelivery: coupon.grantsFreeShipping && shipping !== undefined && shown(shipping) === 0,
         }) as const,
     ),
     shipping && { kind: 'shipping', minor: shown(shipping) },

@@ -1,5 +1,6 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { shownCode } from '../../coupons/rules/coupon.ts'
+import * as messages from '../messages.ts'
 import { includedTaxes, type SumRow, type Sums, sumRows } from './sum-rows.ts'
 
 /** A row below the lines as texts: "Subtotal", "$24.00". `note` belongs to the total: the taxes included in it. */
@@ -28,12 +29,12 @@ export function sumTexts(sums: Sums, delivery: string, currency: CurrencyFormat)
 /** "includes $4.10 VAT"; '' where the total includes no tax. */
 function taxNote(sums: Sums, currency: CurrencyFormat): string {
   const taxes = includedTaxes(sums).map(({ label, minor }) => `${formatMoney(minor, currency)} ${label}`)
-  return taxes.length === 0 ? '' : `includes ${taxes.join(', ')}`
+  return taxes.length === 0 ? '' : messages.includesTaxes({ taxes: taxes.join(', ') })
 }
 
 /** "Free" reads better than "$0.00". */
 export function costText(costMinor: number, currency: CurrencyFormat): string {
-  return costMinor === 0 ? 'Free' : formatMoney(costMinor, currency)
+  return costMinor === 0 ? messages.free() : formatMoney(costMinor, currency)
 }
 
 function keyOf(row: SumRow): string {
@@ -41,32 +42,30 @@ function keyOf(row: SumRow): string {
   return 'code' in row ? `${row.kind}-${row.code}` : row.kind
 }
 
-const labels = {
-  subtotal: 'Subtotal',
-  total: 'Total',
-  due: 'Left to pay',
-}
-
 function labelOf(row: SumRow, delivery: string): string {
   switch (row.kind) {
     case 'coupon':
-      return `Coupon ${shownCode(row.code)}`
+      return messages.couponRow({ code: shownCode(row.code) })
     case 'credit':
-      return `Store credit ${shownCode(row.code)}`
+      return messages.creditRow({ code: shownCode(row.code) })
     case 'shipping':
       return delivery
     case 'fee':
     case 'tax':
       return row.label
-    default:
-      return labels[row.kind]
+    case 'subtotal':
+      return messages.subtotal()
+    case 'total':
+      return messages.total()
+    case 'due':
+      return messages.amountDue()
   }
 }
 
 function amountText(row: SumRow, currency: CurrencyFormat): string {
   if (row.kind === 'shipping') return costText(row.minor, currency)
-  if (row.kind === 'coupon' && row.minor === 0) return row.freesDelivery ? 'Free delivery' : 'Applied'
-  if (row.kind === 'credit' && row.minor === 0) return 'Not needed'
+  if (row.kind === 'coupon' && row.minor === 0) return messages.applied()
+  if (row.kind === 'credit' && row.minor === 0) return messages.notNeeded()
   const amount = formatMoney(row.minor, currency)
   return row.kind === 'coupon' || row.kind === 'credit' ? `−${amount}` : amount
 }

@@ -1,14 +1,17 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { withColon } from '../../../kernel/text.ts'
 import { QuantityStepper } from '../../../ui/forms/QuantityStepper.tsx'
 import { productPath } from '../../catalog/rules/product.ts'
+import { shownCode } from '../../coupons/rules/coupon.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import { isBackordered } from '../../stock/rules/stock.ts'
 import { upsellText } from '../../tier-pricing/rules/next-tier.ts'
 import type { TierCart } from '../../tier-pricing/rules/table/tier-display.ts'
+import * as messages from '../messages.ts'
 import type { PriceChange } from '../rules/last-seen-price.ts'
 import { maxQuantityOf } from '../rules/limits.ts'
-import { lineDetails } from '../rules/line-text.ts'
+import { shownLineDetails } from '../rules/line-text.ts'
 import { isRounded, type PricedLine } from '../rules/priced-line.ts'
-import { cartTexts } from '../texts.ts'
 import { LineProblem } from './LineProblem.tsx'
 import { LineSum } from './LineSum.tsx'
 import { LineUnitPrice } from './LineUnitPrice.tsx'
@@ -18,6 +21,8 @@ type Props = {
   currency: CurrencyFormat
   nonce: string
   tiers: TierCart
+  /** Shown with a line that is made to order or on back order. */
+  backorderNote: string
   /** The greatest quantity it can have, given the other lines; `undefined`: no limit. */
   max: number | undefined
   /** Set when its price has changed since it was seen, and that is shown now. */
@@ -26,7 +31,7 @@ type Props = {
 
 /** One line of the cart: picture, name and choice, price, quantity, sum, and the link that removes it. */
 export function CartLineRow(props: Props) {
-  const { line, currency, nonce, tiers, max } = props
+  const { line, currency, nonce, tiers, max, backorderNote } = props
   const { sellable, limitProblem } = line
   const removeHref = `/cart/?remove_item=${line.key}&_wpnonce=${nonce}`
   return (
@@ -34,21 +39,24 @@ export function CartLineRow(props: Props) {
       <td className="product-thumbnail cart-line-picture">
         <ProductPicture picture={sellable.picture} sizes="96px" />
       </td>
-      <td className="product-name cart-line-name">
+      <td className="product-name cart-line-name" data-title={messages.product()}>
         <a href={productAddress(line)} title={sellable.name}>
           <bdi>{sellable.name}</bdi>
         </a>
-        {lineDetails(line).map(([label, value]) => (
-          <span key={label} className="cart-line-choice">{`${label}: ${value}`}</span>
-        ))}
-        {line.gift && <span className="cart-line-note">{cartTexts.giftOf(line.gift.code)}</span>}
+        <LineDetails line={line} />
+        {line.gift && (
+          <span className="cart-line-note">{messages.giftOf({ code: shownCode(line.gift.code) })}</span>
+        )}
+        {!limitProblem && isBackordered(line.level, line.quantity) && (
+          <span className="cart-line-note">{backorderNote}</span>
+        )}
         {limitProblem && <LineProblem {...{ line, limitProblem: limitProblem, max, removeHref }} />}
       </td>
       <PriceCell {...props} />
-      <td className="product-quantity cart-line-quantity">
-        {line.gift ? cartTexts.quantity(line.quantity) : <EditableQuantity line={line} />}
+      <td className="product-quantity cart-line-quantity" data-title={messages.quantity()}>
+        {line.gift ? messages.itemCount({ count: line.quantity }) : <EditableQuantity line={line} />}
       </td>
-      <td className="product-subtotal cart-line-sum">
+      <td className="product-subtotal cart-line-sum" data-title={messages.lineTotal()}>
         <LineSum line={line} currency={currency} strikes={tiers.strikesSum} />
       </td>
       <td className="product-remove cart-line-remove">
@@ -56,11 +64,11 @@ export function CartLineRow(props: Props) {
           <a
             href={removeHref}
             className="remove"
-            aria-label={`Remove ${sellable.name}`}
+            aria-label={messages.removeNamed({ name: sellable.name })}
             data-product_id={line.productId}
             data-product_sku={sellable.sku}
           >
-            Remove
+            {messages.remove()}
           </a>
         )}
       </td>
@@ -68,12 +76,35 @@ export function CartLineRow(props: Props) {
   )
 }
 
+function LineDetails({ line }: Pick<Props, 'line'>) {
+  const details = shownLineDetails(line)
+  return (
+    details.length > 0 && (
+      <dl className="variation cart-line-details">
+        {details.map(([label, value]) => (
+          <div key={label} className="cart-line-choice" dir="auto">
+            <dt className={variationClass(label)}>{withColon(label)}</dt>{' '}
+            <dd className={variationClass(label)}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  )
+}
+
+/** The wire's name of a label: its letters and digits that a class name can have. */
+function variationClass(label: string): string {
+  return `variation-${label.replace(/[^\w-]/g, '')}`
+}
+
 function PriceCell({ line, currency, tiers, change }: Props) {
   return (
-    <td className="product-price cart-line-price">
+    <td className="product-price cart-line-price" data-title={messages.price()}>
       <LineUnitPrice line={line} currency={currency} strikes={tiers.strikesPrice} />
-      {isRounded(line) && <span className="cart-line-note">{cartTexts.roundedPrice}</span>}
-      {line.hasTierPrice && <span className="cart-line-note">{tierNote(line.countedQuantity)}</span>}
+      {isRounded(line) && <span className="cart-line-note">{messages.roundedPrice()}</span>}
+      {line.hasTierPrice && (
+        <span className="cart-line-note">{messages.tierPrice({ count: line.countedQuantity })}</span>
+      )}
       {tiers.upsell && line.nextTier && (
         <span className="cart-upsell cart-line-upsell" style={colorOf(tiers.upsell.color)}>
           {upsellText(line.nextTier, tiers.upsell.text, currency)}
@@ -81,11 +112,11 @@ function PriceCell({ line, currency, tiers, change }: Props) {
       )}
       {change && (
         <span className="cart-line-change" role="status">
-          {cartTexts.priceChanged(
-            line.sellable.name,
-            formatMoney(change.fromMinor, currency),
-            formatMoney(change.toMinor, currency),
-          )}
+          {messages.priceChanged({
+            name: line.sellable.name,
+            before: formatMoney(change.fromMinor, currency),
+            now: formatMoney(change.toMinor, currency),
+          })}
         </span>
       )}
     </td>
@@ -111,14 +142,14 @@ function Quantity({ line: { key, limits, quantity, sellable } }: Pick<Props, 'li
         name={name}
         value={quantity}
         min={0}
-        label={`Quantity of ${sellable.name}`}
+        label={messages.quantityOf({ name: sellable.name })}
         {...{ max: maxQuantityOf(limits), step: limits.step }}
       />
     )
   }
   return (
     <>
-      {cartTexts.quantity(1)}
+      {messages.itemCount({ count: 1 })}
       <input type="hidden" className="qty" name={name} value="1" />
     </>
   )
@@ -126,10 +157,6 @@ function Quantity({ line: { key, limits, quantity, sellable } }: Pick<Props, 'li
 
 function colorOf(color: string) {
   return color === '' ? undefined : { color }
-}
-
-function tierNote(quantity: number): string {
-  return `Quantity price, for ${cartTexts.quantity(quantity)}`
 }
 
 /** The product's page with this line's choice made. */

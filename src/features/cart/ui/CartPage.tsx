@@ -3,6 +3,7 @@ import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { CouponField, type RejectedCode } from '../../coupons/ui/CouponField.tsx'
 import type { TierCart } from '../../tier-pricing/rules/table/tier-display.ts'
+import * as messages from '../messages.ts'
 import type { PriceChange } from '../rules/last-seen-price.ts'
 import { maxQuantityInCart } from '../rules/max-quantity.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
@@ -17,6 +18,8 @@ type Props = {
   currency: CurrencyFormat
   nonce: string
   tiers: TierCart
+  /** Shown with lines that are made to order or on back order. */
+  backorderNote: string
   details: SummaryDetails
   /** By the keys of their lines, changed prices to show. */
   priceChanges: ReadonlyMap<string, PriceChange>
@@ -35,6 +38,7 @@ export function CartPage(props: Props) {
     currency,
     nonce,
     tiers,
+    backorderNote,
     details,
     priceChanges,
     coupons,
@@ -45,7 +49,7 @@ export function CartPage(props: Props) {
   return (
     <div className="woocommerce cart-page-page">
       {coupons?.sheet}
-      <h1>Your cart</h1>
+      <h1>{messages.yourCart()}</h1>
       <div className="cart-page-columns">
         <form className="woocommerce-cart-form cart-page-form" action="/cart/" method="post">
           {canOrder(priced) && (
@@ -53,11 +57,11 @@ export function CartPage(props: Props) {
               <span>
                 {due?.label} <strong>{due?.value}</strong>
               </span>
-              <ButtonLink href="/checkout/">Go to checkout</ButtonLink>
+              <ButtonLink href="/checkout/">{messages.checkout()}</ButtonLink>
             </p>
           )}
-          <table className="shop_table cart woocommerce-cart-form__contents cart-page-lines">
-            <caption className="screen-reader-text">What is in your cart</caption>
+          <table className="shop_table shop_table_responsive cart woocommerce-cart-form__contents cart-page-lines">
+            <caption className="screen-reader-text">{messages.itemsInCart()}</caption>
             <Columns />
             <tbody>
               {priced.lines.map((line) => (
@@ -66,7 +70,7 @@ export function CartPage(props: Props) {
                   line={line}
                   max={maxQuantityInCart(line, priced.lines)}
                   change={priceChanges.get(line.key)}
-                  {...{ currency, nonce, tiers }}
+                  {...{ currency, nonce, tiers, backorderNote }}
                 />
               ))}
               {priced.unavailableLines.map((line) => (
@@ -75,7 +79,7 @@ export function CartPage(props: Props) {
             </tbody>
           </table>
           <button type="submit" className="button cart-page-update" name="update_cart" value="Update cart">
-            Update cart
+            {messages.updateCart()}
           </button>
           {coupons && <CouponField rejected={couponTried} />}
           <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
@@ -100,7 +104,14 @@ function Columns() {
   return (
     <thead className="screen-reader-text">
       <tr>
-        {['Picture', 'Piece', 'Price', 'Quantity', 'Sum', 'Remove'].map((name) => (
+        {[
+          messages.image(),
+          messages.product(),
+          messages.price(),
+          messages.quantity(),
+          messages.lineTotal(),
+          messages.remove(),
+        ].map((name) => (
           <th key={name} scope="col">
             {name}
           </th>

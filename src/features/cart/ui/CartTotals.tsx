@@ -1,6 +1,8 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { AmountText } from '../../../ui/money/Amount.tsx'
+import * as messages from '../messages.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { type SumText, sumTexts } from '../rules/sum-texts.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
@@ -24,20 +26,20 @@ export function CartTotals({ priced, currency, details: { delivery, taxNote, ret
   const rows = withDelivery(priced, sumTexts(priced.totals, priced.rate?.title ?? '', currency))
   return (
     <div className={`cart_totals${known} cart-totals-totals`}>
-      <h2>Summary</h2>
+      <h2>{messages.orderSummary()}</h2>
       <dl>
         {rows.map((row) =>
           row.kind === 'shipping' ? (
             <DeliveryRow key={row.key} delivery={delivery} />
           ) : (
-            <SumLine key={row.key} row={row} isLast={row === rows.at(-1)} />
+            <SumLine key={row.key} row={row} isLast={row === rows.at(-1)} currency={currency} />
           ),
         )}
       </dl>
       {taxNote && <p className="cart-totals-taxes">{taxNote}</p>}
       <CheckoutLink priced={priced} />
       <ul className="cart-totals-trust">
-        {['Nothing is charged before you place the order.', returns].map(
+        {[messages.chargedLater(), returns].map(
           (promise) =>
             promise && (
               <li key={promise}>
@@ -61,10 +63,10 @@ function CheckoutLink({ priced }: Pick<Props, 'priced'>) {
     <div className="wc-proceed-to-checkout">
       {canOrder(priced) ? (
         <ButtonLink href="/checkout/" wide className="checkout-button wc-forward">
-          Go to checkout
+          {messages.checkout()}
         </ButtonLink>
       ) : (
-        <p className="cart-totals-blocked">Please put the marked lines right first, then you can order.</p>
+        <p className="cart-totals-blocked">{messages.fixMarkedItems()}</p>
       )}
     </div>
   )
@@ -81,9 +83,10 @@ function withDelivery({ needsDelivery }: PricedCart, rows: readonly SumText[]): 
 }
 
 /** The last row is the amount to pay: it alone is emphasized. */
-function SumLine({ row, isLast }: { row: Row; isLast: boolean }) {
+function SumLine({ row, isLast, currency }: { row: Row; isLast: boolean; currency: CurrencyFormat }) {
   const { kind, label, value, note, code } = row
   const isSum = kind === 'total' || kind === 'due'
+  const amount = <AmountText text={value} currency={currency} />
   return (
     <div className={isLast ? `${sumRowClass(row)} cart-totals-total` : sumRowClass(row)}>
       <dt>
@@ -91,7 +94,7 @@ function SumLine({ row, isLast }: { row: Row; isLast: boolean }) {
         <RemoveCoupon code={code} />
       </dt>
       <dd>
-        {isSum ? <strong>{value}</strong> : value}
+        {isSum ? <strong>{amount}</strong> : amount}
         {note && <small className="cart-totals-note">{note}</small>}
       </dd>
     </div>

@@ -1,12 +1,13 @@
+import * as messages from '../messages.ts'
 import type { DeliveryOption } from '../rules/delivery-option.ts'
-import { cartTexts } from '../texts.ts'
 import type { DeliveryView } from './delivery-view.ts'
+import { FreeShippingBar } from './FreeShippingBar.tsx'
 import { ShippingCalculator } from './ShippingCalculator.tsx'
 import { sumClass } from './sum-class.ts'
 
 /** The row of the totals with the delivery and its cost; several options can be chosen from. */
 export function DeliveryRow({ delivery }: { readonly delivery: DeliveryView }) {
-  const { options, freeDeliveryText, locationText, nonces } = delivery
+  const { options, freeShipping, currency, locationText, nonces } = delivery
   const [only, ...others] = options
   return (
     <div className={`${sumClass.shipping} cart-delivery-row`}>
@@ -14,13 +15,17 @@ export function DeliveryRow({ delivery }: { readonly delivery: DeliveryView }) {
         <SingleOption option={only} />
       ) : (
         <>
-          <dt>Delivery</dt>
+          <dt>{messages.shipping()}</dt>
           <dd className={only ? 'cart-delivery-options' : undefined}>
-            {only ? <OptionList options={options} nonce={nonces.cart} /> : cartTexts.noDelivery(locationText)}
+            {only ? <OptionList options={options} nonce={nonces.cart} /> : noShippingText(locationText)}
           </dd>
         </>
       )}
-      {freeDeliveryText && <dd className="cart-delivery-remaining">{freeDeliveryText}</dd>}
+      {freeShipping && (
+        <dd className="cart-delivery-remaining">
+          <FreeShippingBar freeShipping={freeShipping} currency={currency} />
+        </dd>
+      )}
       <dd className="cart-delivery-location">
         <ShippingCalculator {...delivery} />
       </dd>
@@ -28,16 +33,28 @@ export function DeliveryRow({ delivery }: { readonly delivery: DeliveryView }) {
   )
 }
 
-function SingleOption({ option: { title, cost, notes } }: { readonly option: DeliveryOption }) {
+/** With the list and the hidden field by which scripts find the only option. */
+function SingleOption({ option: { id, title, cost, notes } }: { readonly option: DeliveryOption }) {
   return (
     <>
       <dt>
         {title}
         <Notes notes={notes} />
       </dt>
-      <dd>{cost}</dd>
+      <dd>
+        <ul {...optionList}>
+          <li>
+            <input {...fieldOf(id, 'hidden')} />
+            {cost}
+          </li>
+        </ul>
+      </dd>
     </>
   )
+}
+
+function noShippingText(location: string): string {
+  return location === '' ? messages.calculatedAtCheckout() : messages.noShipping({ location })
 }
 
 type OptionListProps = { readonly options: readonly DeliveryOption[]; readonly nonce: string }
@@ -47,20 +64,12 @@ function OptionList({ options, nonce }: OptionListProps) {
   return (
     <form action="/cart/" method="post">
       <fieldset>
-        <legend className="screen-reader-text">Delivery</legend>
-        <ul id="shipping_method" className="woocommerce-shipping-methods">
+        <legend className="screen-reader-text">{messages.shipping()}</legend>
+        <ul {...optionList}>
           {options.map(({ id, title, cost, notes, isChosen }) => (
             <li key={id}>
               <label htmlFor={fieldId(id)}>
-                <input
-                  type="radio"
-                  className="shipping_method"
-                  id={fieldId(id)}
-                  name="shipping_method[0]"
-                  data-index="0"
-                  value={id}
-                  defaultChecked={isChosen}
-                />
+                <input {...fieldOf(id, 'radio')} defaultChecked={isChosen} />
                 <span>
                   {title}
                   <Notes notes={notes} />
@@ -73,7 +82,7 @@ function OptionList({ options, nonce }: OptionListProps) {
       </fieldset>
       <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
       <button type="submit" className="button quiet cart-page-update" name="choose_delivery" value="1">
-        Take this delivery
+        {messages.update()}
       </button>
     </form>
   )
@@ -85,6 +94,20 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
       {note}
     </small>
   ))
+}
+
+const optionList = { id: 'shipping_method', className: 'woocommerce-shipping-methods' }
+
+function fieldOf(rateId: string, type: 'radio' | 'hidden') {
+  const id = fieldId(rateId)
+  return {
+    type,
+    className: 'shipping_method',
+    id,
+    name: 'shipping_method[0]',
+    'data-index': '0',
+    value: rateId,
+  }
 }
 
 /** As third-party scripts expect them: `shipping_method_0_flat_rate1`. */

@@ -1,8 +1,10 @@
 import type { ProductAttribute } from '../../catalog/rules/product.ts'
+import { optionText } from '../../catalog/rules/size-name.ts'
+import { shownCode } from '../../coupons/rules/coupon.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import * as messages from '../messages.ts'
 import type { ChosenGift } from '../rules/cart-coupons.ts'
-import { cartTexts } from '../texts.ts'
 
 /** A product that can be the gift; `attributes` are those that must be chosen first. */
 export type GiftOption = {
@@ -43,13 +45,15 @@ export function GiftChooser({ choices, nonce }: Props) {
         >
           <details open={!choice.chosen}>
             <summary>
-              {choice.chosen ? cartTexts.chooseOtherGift(choice.code) : cartTexts.chooseGift(choice.code)}
+              {choice.chosen
+                ? messages.chooseOtherGift({ code: shownCode(choice.code) })
+                : messages.chooseGift({ code: shownCode(choice.code) })}
             </summary>
             <Gifts choice={choice} />
             <p className="gift-choice-state" role="status" data-gift-state="" />
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
             <button type="submit" className="button quiet" name="choose_gift" value={choice.couponId}>
-              {cartTexts.takeGift}
+              {messages.addGift()}
             </button>
           </details>
         </form>
@@ -62,7 +66,7 @@ function Gifts({ choice: { couponId, code, gifts, chosen } }: { readonly choice:
   const [only, ...others] = gifts
   return (
     <fieldset>
-      <legend className="screen-reader-text">{cartTexts.chooseGift(code)}</legend>
+      <legend className="screen-reader-text">{messages.chooseGift({ code: shownCode(code) })}</legend>
       <ul>
         {gifts.map((gift) => {
           const isChosen = chosen !== undefined && isOf(gift, chosen)
@@ -113,10 +117,10 @@ function Values({ gift: { id, attributes }, couponId, chosen }: ValuesProps) {
             data-attribute={`attribute_${key}`}
             defaultValue={chosen?.choice[key] ?? ''}
           >
-            <option value="">{cartTexts.pleaseChoose}</option>
+            <option value="">{messages.selectOption()}</option>
             {values.map(({ slug, name }) => (
               <option key={slug} value={slug}>
-                {name}
+                {optionText(name)}
               </option>
             ))}
           </select>

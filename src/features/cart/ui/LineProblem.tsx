@@ -1,7 +1,8 @@
 import { productPath } from '../../catalog/rules/product.ts'
+import * as messages from '../messages.ts'
+import { limitProblemText } from '../rules/limit-text.ts'
 import type { LimitProblem } from '../rules/limits.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
-import { cartTexts, limitProblemText } from '../texts.ts'
 
 /** The form that the buttons of these notes belong to; it is outside of the cart's own. */
 export const TAKE_REMAINING_FORM = 'take_remaining'
@@ -31,13 +32,13 @@ export function LineProblem({ line: { key, sellable }, limitProblem, max = 0, re
               value={max}
               data-take-remaining=""
             >
-              {cartTexts.takeRemaining(max)}
+              {messages.changeQuantityTo({ count: max })}
             </button>
           )}
           {sellable.variationId !== undefined && (
-            <a href={productPath(sellable)}>{cartTexts.chooseAnother}</a>
+            <a href={productPath(sellable)}>{messages.chooseAnother()}</a>
           )}
-          <a href={removeHref}>{cartTexts.removeIt}</a>
+          <a href={removeHref}>{messages.remove()}</a>
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
-import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { Amount } from '../../../ui/money/Amount.tsx'
 import type { PricedLine } from '../rules/priced-line.ts'
 import { StruckAmount } from './StruckAmount.tsx'
 
@@ -12,7 +13,7 @@ type Props = {
 /** The sum of a line. The first charge of a subscription is no sum of its prices, so nothing is struck through. */
 export function LineSum({ line, currency, strikes }: Props) {
   const isStruck = strikes && line.hasTierPrice && !line.sellable.subscription
-  if (!isStruck) return formatMoney(line.subtotalMinor, currency)
+  if (!isStruck) return <Amount minor={line.subtotalMinor} currency={currency} />
   const beforeMinor = line.regularMinor * line.quantity
   return <StruckAmount nowMinor={line.subtotalMinor} beforeMinor={beforeMinor} currency={currency} />
 }

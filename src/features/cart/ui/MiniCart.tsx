@@ -1,12 +1,18 @@
-import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { QuantityStepper } from '../../../ui/forms/QuantityStepper.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Amount } from '../../../ui/money/Amount.tsx'
 import { productPath, type Sellable } from '../../catalog/rules/product.ts'
 import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import * as messages from '../messages.ts'
 import type { CartLine } from '../rules/cart-line.ts'
-import { lineDetails } from '../rules/line-text.ts'
+import type { FreeShipping } from '../rules/free-shipping.ts'
+import { limitProblemText } from '../rules/limit-text.ts'
+import { maxQuantityOf } from '../rules/limits.ts'
+import { shownLineDetails } from '../rules/line-text.ts'
 import type { PricedLine } from '../rules/priced-line.ts'
-import { cartTexts, limitProblemText } from '../texts.ts'
+import { FreeShippingBar } from './FreeShippingBar.tsx'
 import styles from './MiniCart.module.css'
 
 /**
@@ -15,11 +21,11 @@ import styles from './MiniCart.module.css'
  */
 export function MiniCartPanel({ hidesIfEmpty }: { readonly hidesIfEmpty: boolean }) {
   return (
-    <dialog className={styles['panel']} aria-label="Your cart" data-mini-cart-panel="">
-      <div className={`widget_shopping_cart ${styles['box']}`}>
+    <dialog className={styles['panel']} aria-label={messages.yourCart()} data-mini-cart-panel="">
+      <div className={`widget woocommerce widget_shopping_cart ${styles['box']}`}>
         <p className={styles['head']}>
-          Your cart
-          <button type="button" aria-label="Close" data-close="">
+          {messages.yourCart()}
+          <button type="button" aria-label={messages.close()} data-close="">
             <Icon name="close" />
           </button>
         </p>
@@ -28,6 +34,13 @@ export function MiniCartPanel({ hidesIfEmpty }: { readonly hidesIfEmpty: boolean
         <div className={hidesIfEmpty ? 'hide_cart_widget_if_empty' : undefined}>
           <div className="widget_shopping_cart_content" />
         </div>
+        <button type="button" className={styles['continue']} data-continue="">
+          {messages.continueShopping()}
+        </button>
+        {/* Copied into each line that has a quantity to change; `%s` is the product's name. */}
+        <template data-line-stepper="">
+          <QuantityStepper name="" value={0} min={0} label={messages.quantityOf({ name: '%s' })} />
+        </template>
       </div>
     </dialog>
   )
@@ -40,14 +53,30 @@ type MiniCartLine = Pick<PricedLine, 'key' | 'productId' | 'quantity' | 'priceMi
     readonly path: string
     /** The values of the choice: "Carrara, Small". */
     readonly choice: string | undefined
+    /** How its quantity can be changed; absent: not by the shopper. */
+    readonly stepper: { readonly max: number | undefined; readonly step: number } | undefined
   }
 
 /** A line as the mini-cart shows it. The message of a gift card is for its recipient only. */
 export function miniCartLine(line: PricedLine): MiniCartLine {
-  const { key, productId, quantity, priceMinor, limitProblem, sellable } = line
+  const { key, productId, quantity, priceMinor, limitProblem, limits, sellable } = line
   const { name, sku, picture, subscription } = sellable
-  const choice = lineDetails(line).flatMap(([label, value]) => (label === 'Message' ? [] : [value]))
-  const shown = { key, productId, quantity, priceMinor, limitProblem, name, sku, picture, subscription }
+  const giftCard = line.giftCard && { ...line.giftCard, message: '' }
+  const choice = shownLineDetails({ ...line, giftCard }).map(([, value]) => value)
+  const isFixed = line.gift !== undefined || sellable.soldIndividually
+  const stepper = isFixed ? undefined : { max: maxQuantityOf(limits), step: limits.step }
+  const shown = {
+    key,
+    productId,
+    quantity,
+    priceMinor,
+    limitProblem,
+    name,
+    sku,
+    picture,
+    subscription,
+    stepper,
+  }
   return { ...shown, path: productPath(sellable), choice: choice.length > 0 ? choice.join(', ') : undefined }
 }
 
@@ -58,8 +87,8 @@ type Props = {
   /** Lines whose product is no longer sold. */
   unavailableLines: readonly UnavailableLine[]
   subtotalMinor: number
-  /** The amount missing until delivery is free; absent: it is free, or never is. */
-  remainingForFreeDeliveryMinor?: number | undefined
+  /** How far it is from free shipping; absent: no amount makes it free. */
+  freeShipping?: FreeShipping | undefined
   currency: CurrencyFormat
   /** The URL that removes a line, with its nonce. */
   removeHref: (key: string) => string
@@ -73,14 +102,14 @@ export function MiniCart({
   lines,
   unavailableLines,
   subtotalMinor,
-  remainingForFreeDeliveryMinor,
+  freeShipping,
   currency,
   removeHref,
 }: Props) {
   if (lines.length === 0 && unavailableLines.length === 0) {
     return (
       <div className="widget_shopping_cart_content">
-        <p className="woocommerce-mini-cart__empty-message">Your cart is empty.</p>
+        <p className="woocommerce-mini-cart__empty-message">{messages.cartIsEmpty()}</p>
       </div>
     )
   }
@@ -95,20 +124,22 @@ export function MiniCart({
         ))}
       </ul>
       <p className={`woocommerce-mini-cart__total total ${styles.total}`}>
-        <span>Subtotal</span>
-        <strong className="amount">{formatMoney(subtotalMinor, currency)}</strong>
+        <span>{messages.subtotal()}</span>
+        <strong>
+          <Amount minor={subtotalMinor} currency={currency} />
+        </strong>
       </p>
-      {remainingForFreeDeliveryMinor !== undefined && (
+      {freeShipping && (
         <p className={styles.remaining}>
-          {cartTexts.remainingForFreeDelivery(formatMoney(remainingForFreeDeliveryMinor, currency))}
+          <FreeShippingBar freeShipping={freeShipping} currency={currency} />
         </p>
       )}
       <p className={`woocommerce-mini-cart__buttons buttons ${styles.buttons}`}>
         <a href="/cart/" className="button quiet wc-forward">
-          View cart
+          {messages.viewCart()}
         </a>
         <a href="/checkout/" className="button checkout wc-forward">
-          Checkout
+          {messages.checkout()}
         </a>
       </p>
     </div>
@@ -118,7 +149,7 @@ export function MiniCart({
 type ItemProps = { line: MiniCartLine; currency: CurrencyFormat; removeHref: string }
 
 function MiniCartItem({ line, currency, removeHref }: ItemProps) {
-  const { name, choice, quantity, limitProblem } = line
+  const { name, choice, quantity, limitProblem, stepper } = line
   return (
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
       <span>
@@ -128,12 +159,21 @@ function MiniCartItem({ line, currency, removeHref }: ItemProps) {
         <a href={line.path}>
           <bdi>{name}</bdi>
         </a>
-        {choice !== undefined && <span>{choice}</span>}
+        {choice !== undefined && <span dir="auto">{choice}</span>}
         <span className="quantity">
-          {`${quantity} × ${formatMoney(line.priceMinor, currency)}`}
+          {`${quantity} × `}
+          <Amount minor={line.priceMinor} currency={currency} />
           <Recurrence terms={line.subscription} currency={currency} quantity={quantity} />
         </span>
         {limitProblem && <strong>{limitProblemText(limitProblem, name)}</strong>}
+        {stepper && (
+          // Filled by script (`browser/line-steppers.ts`).
+          <span
+            data-quantity={quantity}
+            data-max={stepper.max}
+            data-step={stepper.step === 1 ? undefined : stepper.step}
+          />
+        )}
       </span>
       <RemoveLink href={removeHref} name={name} line={line} sku={line.sku} />
     </li>
@@ -151,14 +191,14 @@ function UnavailableItem({
     <li className={`woocommerce-mini-cart-item mini_cart_item ${styles.item}`}>
       <span />
       <span className={styles.text}>
-        <strong>{cartTexts.lineUnavailable}</strong>
+        <strong>{messages.lineUnavailable()}</strong>
       </span>
-      <RemoveLink href={removeHref} name="it" line={line} />
+      <RemoveLink href={removeHref} line={line} />
     </li>
   )
 }
 
-type RemoveProps = { href: string; name: string; line: UnavailableLine; sku?: string }
+type RemoveProps = { href: string; name?: string; line: UnavailableLine; sku?: string }
 
 /** The link of the wire, a button to screen readers; it works without script too. */
 function RemoveLink({ href, name, line, sku }: RemoveProps) {
@@ -168,11 +208,11 @@ function RemoveLink({ href, name, line, sku }: RemoveProps) {
       href={href}
       role="button"
       className="remove remove_from_cart_button"
-      aria-label={`Remove ${name} from the cart`}
+      aria-label={name === undefined ? messages.removeItemFromCart() : messages.removeFromCart({ name })}
       data-product_id={line.productId}
       data-cart_item_key={line.key}
       data-product_sku={sku}
-      data-success_message={sku === undefined ? undefined : `“${name}” is out of your cart.`}
+      data-success_message={name === undefined ? undefined : messages.removed({ name })}
     >
       <Icon name="close" size={16} />
     </a>

@@ -1,4 +1,5 @@
 import { shownCode } from '../../coupons/rules/coupon.ts'
+import * as messages from '../messages.ts'
 import type { SumRow } from '../rules/sum-rows.ts'
 import type { SumText } from '../rules/sum-texts.ts'
 import { sumClass } from './sum-class.ts'
@@ -19,9 +20,9 @@ export function RemoveCoupon({ code }: Pick<Row, 'code'>) {
       className="woocommerce-remove-coupon"
       href={`/cart/?remove_coupon=${encodeURIComponent(code)}`}
       data-coupon={code}
-      aria-label={`Remove ${shownCode(code)}`}
+      aria-label={messages.removeNamed({ name: shownCode(code) })}
     >
-      Remove
+      {messages.remove()}
     </a>
   )
 }

@@ -1,20 +1,26 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { MessageParts } from '../../../ui/html/MessageParts.tsx'
+import * as messages from '../../../ui/messages.ts'
+import { Amount, amountIn } from '../../../ui/money/Amount.tsx'
 
 type Props = { nowMinor: number; beforeMinor?: number | undefined; currency: CurrencyFormat }
 
 /** An amount, with what it would be otherwise struck through before it where that is more. */
 export function StruckAmount({ nowMinor, beforeMinor = nowMinor, currency }: Props) {
-  if (nowMinor >= beforeMinor) return <span className="amount">{formatMoney(nowMinor, currency)}</span>
+  if (nowMinor >= beforeMinor) return <Amount minor={nowMinor} currency={currency} />
+  const amount = amountIn(currency)
   return (
     <>
       <del>
-        <span className="screen-reader-text">Before: </span>
-        {formatMoney(beforeMinor, currency)}
+        <MessageParts
+          parts={messages.priceWas({ spoken, amount, price: formatMoney(beforeMinor, currency) })}
+        />
       </del>{' '}
       <ins>
-        <span className="screen-reader-text">Now: </span>
-        {formatMoney(nowMinor, currency)}
+        <MessageParts parts={messages.priceNow({ spoken, amount, price: formatMoney(nowMinor, currency) })} />
       </ins>
     </>
   )
 }
+
+const spoken = (text: string) => <span className="screen-reader-text">{text}</span>

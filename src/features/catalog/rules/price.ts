@@ -26,6 +26,11 @@ export function priceAt(prices: Prices, nowMs: number): PriceNow | undefined {
   return { activeMinor: onSale ? saleMinor : regularMinor, regularMinor, onSale }
 }
 
+/** Whether there is a sale price that no moment has, since its end is not after its start. */
+export function endsBeforeItStarts({ saleMinor, saleFromMs, saleUntilMs }: Prices): boolean {
+  return saleMinor !== undefined && (saleFromMs ?? -Infinity) >= (saleUntilMs ?? Infinity)
+}
+
 /** The next moment after `nowMs` at which `priceAt` may answer another price; `undefined` when there is none. */
 export function nextPriceChange(prices: Prices, nowMs: number): number | undefined {
   if (prices.saleMinor === undefined) return undefined

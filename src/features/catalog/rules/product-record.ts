@@ -25,6 +25,12 @@ export type CustomAttributeUse = Omit<SharedAttributeUse, 'key' | 'slugs'> & {
 
 export type AttributeUse = SharedAttributeUse | CustomAttributeUse
 
+/**
+ * A picture that the owner's file names and that was not available: its address or file name, and its place among all
+ * pictures of the product, counted from 0.
+ */
+export type MissingPicture = { readonly alt: string; readonly name: string; readonly position: number }
+
 /** A product or variation as the owner enters it: everything that can be set, and nothing that is computed. */
 export type ProductRecord = {
   readonly kind: 'simple' | 'variable' | 'variation' | 'grouped' | 'external'
@@ -34,7 +40,8 @@ export type ProductRecord = {
   readonly slug: string | undefined
   readonly sku: string | undefined
   readonly name: string
-  readonly status: 'publish' | 'private' | 'draft' | 'pending'
+  /** What is in the trash is shown nowhere, and not exported. */
+  readonly status: 'publish' | 'private' | 'draft' | 'pending' | 'trash'
   readonly visibility: 'visible' | 'catalog' | 'search' | 'hidden'
   readonly featured: boolean
   readonly shortDescription: string
@@ -60,6 +67,8 @@ export type ProductRecord = {
   readonly brandIds: readonly number[]
   readonly shippingClassId: number | undefined
   readonly pictures: readonly { readonly imageId: number; readonly alt: string }[]
+  /** In order of position; they are exported, and can be imported later. */
+  readonly missingPictures: readonly MissingPicture[] | undefined
   /** GTIN, UPC, EAN or ISBN. */
   readonly gtin: string
   readonly taxStatus: 'taxable' | 'shipping' | 'none'
@@ -91,6 +100,21 @@ export type ProductRecord = {
   readonly groupedIds: readonly number[]
   /** Unknown columns of the imported file, by their headings: they are exported unchanged. */
   readonly legacy: Readonly<Record<string, string>>
+  /** What programs store with it by REST, by keys of their own. */
+  readonly metaData: readonly { readonly id: number; readonly key: string; readonly value: unknown }[]
+}
+
+/** The pictures of a product in the order of the owner's file, with those that are missing. */
+export function picturesInOrder({
+  pictures,
+  missingPictures = [],
+}: Pick<ProductRecord, 'pictures' | 'missingPictures'>): readonly (
+  | ProductRecord['pictures'][number]
+  | MissingPicture
+)[] {
+  const inOrder: (ProductRecord['pictures'][number] | MissingPicture)[] = [...pictures]
+  for (const missing of missingPictures) inOrder.splice(missing.position, 0, missing)
+  return inOrder
 }
 
 /** The field of a record for each kind of link to other products. */
@@ -140,6 +164,7 @@ export function blankRecord(name: string): ProductRecord {
     brandIds: [],
     shippingClassId: undefined,
     pictures: [],
+    missingPictures: undefined,
     gtin: '',
     taxStatus: 'taxable',
     taxClass: '',
@@ -161,5 +186,6 @@ export function blankRecord(name: string): ProductRecord {
     crossSellIds: [],
     groupedIds: [],
     legacy: {},
+    metaData: [],
   }
 }

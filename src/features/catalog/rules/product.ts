@@ -23,7 +23,10 @@ export type PriceTerms = Prices & ProductTax & { readonly subscription?: Subscri
 /** How long each side is, in millimetres; what is not known is absent. */
 export type SizeMm = { readonly length?: number; readonly width?: number; readonly height?: number }
 
-/** A value of an attribute: "Carrara", with the colours of its swatch when it has any. */
+/**
+ * A value of an attribute: "Carrara", with the colours of its swatch when it has any. `slug` is what the wire has: the slug of
+ * a shared attribute's value, and the value of a product's own attribute as it was typed (`rules/own-value.ts`).
+ */
 export type AttributeValue = {
   readonly slug: string
   readonly name: string
@@ -175,6 +178,8 @@ export type ListedProduct = {
   readonly lowestPriceStockLimit?: number | undefined
   /** The stock when it is tracked for the whole product, else undefined. */
   readonly stockLeft: number | undefined
+  /** At or below it cards say how many are left; absent: the shop's own threshold. */
+  readonly lowStockThreshold?: number | undefined
   /** Absent when no side is known. */
   readonly sizeMm?: SizeMm | undefined
 }

@@ -1,4 +1,5 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import * as messages from '../messages.ts'
 
 export type Period = 'day' | 'week' | 'month' | 'year'
 
@@ -18,29 +19,17 @@ export type SubscriptionTerms = {
 
 /** The text after the price: "/ month for 12 months with a 1-month free trial and a $20.00 sign-up fee". */
 export function subscriptionText(terms: SubscriptionTerms, currency: CurrencyFormat, quantity = 1): string {
-  return [recurrenceText(terms), lengthText(terms), extrasText(terms, currency, quantity)]
-    .filter(Boolean)
-    .join(' ')
-}
-
-/** "/ month", "every 3 months". */
-function recurrenceText({ period, interval }: SubscriptionTerms): string {
-  return interval === 1 ? `/ ${period}` : `every ${interval} ${period}s`
-}
-
-function lengthText({ period, length }: SubscriptionTerms): string {
-  return length === 0 ? '' : `for ${length} ${period}${length === 1 ? '' : 's'}`
-}
-
-function extrasText(
-  { trialLength, trialPeriod, signUpFeeMinor }: SubscriptionTerms,
-  currency: CurrencyFormat,
-  quantity: number,
-): string {
-  const each = quantity > 1 ? ' each' : ''
-  const fee = signUpFeeMinor > 0 ? `and a ${formatMoney(signUpFeeMinor, currency)} sign-up fee${each}` : ''
-  const trial = trialLength > 0 ? `with a ${trialLength}-${trialPeriod} free trial` : ''
-  return [trial, fee].filter(Boolean).join(' ')
+  const { period, interval, length, trialLength, trialPeriod, signUpFeeMinor } = terms
+  const recurrence = messages.recurrence({ interval, period })
+  const limited =
+    length === 0
+      ? recurrence
+      : messages.termsFor({ terms: recurrence, duration: messages.duration({ count: length, period }) })
+  const trial = messages.trialDuration({ count: trialLength, period: trialPeriod })
+  const tried = trialLength === 0 ? limited : messages.termsWithTrial({ terms: limited, trial })
+  if (signUpFeeMinor === 0) return tried
+  const withFee = quantity > 1 ? messages.termsWithFeeEach : messages.termsWithFee
+  return withFee({ terms: tried, fee: formatMoney(signUpFeeMinor, currency) })
 }
 
 /**

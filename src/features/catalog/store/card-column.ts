@@ -79,6 +79,9 @@ const stockLeft = sql`(
      and not exists (select from product v join stock_level l on l.product_id = v.id
                       where v.parent_id = p.id and l.quantity is not null))`
 
+const lowStockThreshold = sql`(
+  select own.low_stock_threshold from stock_level own where own.product_id = p.id)`
+
 // The largest stock among what costs least and is in stock: hints show its price.
 const lowestPriceStockLimit = sql`case when p.kind in ('simple', 'variable') then (
   select case when bool_and(item.quantity is not null and item.backorders = 'no') then max(item.quantity) end
@@ -129,5 +132,6 @@ export const card = sql`json_build_object(
     'min', p.min_quantity, 'max', p.max_quantity, 'step', p.quantity_step), 'buttonText', nullif(p.button_text, ''),
   'isGiftCard', case when p.gift_card is not null then true end,
   'pictures', ${firstPicture}, 'morePictures', ${morePictures}, 'choices', ${choices},
-  'featured', p.featured, 'inStock', ${inStock}, 'stockLeft', ${stockLeft}, 'lowestPriceStockLimit', ${lowestPriceStockLimit},
+  'featured', p.featured, 'inStock', ${inStock}, 'stockLeft', ${stockLeft},
+  'lowStockThreshold', ${lowStockThreshold}, 'lowestPriceStockLimit', ${lowestPriceStockLimit},
   'sizeMm', ${sizeMm}, 'measured', case when p.kind = 'simple' then ${measuredOf('p')} end)`

@@ -18,7 +18,7 @@ export async function exportOrder(db: Db): Promise<ExportOrder> {
       select id, parent_id, position, coalesce(original_id, id) as number,
              row_number() over (
                partition by coalesce(original_id, id) order by original_id is null, id) > 1 as is_shared
-        from product)
+        from product where status <> 'trash')
     select n.id, n.is_shared as "isShared"
       from numbered n join numbered p on p.id = coalesce(n.parent_id, n.id)
      order by p.is_shared, p.number, p.id, n.parent_id is not null, n.position, n.number, n.id`.execute(db)
@@ -53,6 +53,15 @@ export async function storedDownloads(db: Db): Promise<string[]> {
      where downloads <> '[]' and starts_with(download->>'file', 'stored:')
      order by file`.execute(db)
   return rows.map(({ file }) => file)
+}
+
+/** The next products and variations after an id that still miss pictures of the owner's file. */
+export async function nextMissingPictures(db: Db, afterId: number, max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from product where missing_pictures is not null and id > ${afterId} order by id limit ${max}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** What identifies a product in an export. */

@@ -46,6 +46,15 @@ export async function findProducts(
   }))
 }
 
+/** The product or variation that a person names by SKU or slug, else by its id. */
+export async function productIdNamed(tx: Db, name: string): Promise<number | undefined> {
+  const ids = /^\d{1,15}$/.test(name) ? [Number(name)] : []
+  const known = await findProducts(tx, { skus: [name], ids, slugs: [name], names: [] })
+  const found =
+    known.find(({ sku, slug }) => sku === name || slug === name) ?? known.find(({ id }) => ids.includes(id))
+  return found?.id
+}
+
 export type LookedUpVariation = {
   readonly id: number
   readonly parentId: number
@@ -60,4 +69,12 @@ export async function variationsOf(tx: Db, parentIds: readonly number[]): Promis
     select id, parent_id as "parentId", sku, choice from product
      where parent_id = any(${parentIds}::bigint[]) order by parent_id, position, id`.execute(tx)
   return rows.map(({ sku, ...row }) => ({ ...row, sku: sku ?? undefined }))
+}
+
+/** How many published products there are of each kind, variations left out. */
+export async function productCounts(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*) as count from product
+     where status = 'publish' and kind <> 'variation' group by kind`.execute(db)
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
 }

@@ -32,6 +32,7 @@ const filledColumns = {
   origin_country: 'originCountry',
   customs_description: 'customsDescription',
   legacy: 'legacy',
+  meta_data: 'metaData',
 } as const satisfies ColumnFields
 
 /** Columns that are null where their field is `undefined`. */
@@ -49,6 +50,7 @@ const optionalColumns = {
   download_limit: 'downloadLimit',
   download_expiry_days: 'downloadExpiryDays',
   cost_minor: 'costMinor',
+  missing_pictures: 'missingPictures',
 } as const satisfies ColumnFields
 
 type Row<Columns extends ColumnFields, Empty = never> = {

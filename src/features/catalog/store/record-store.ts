@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { statement } from '../../../platform/db/statement.ts'
 import {
   blankRecord,
   type LinkKind,
@@ -45,7 +46,12 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Map<
 /** The stored products and variations, without locks. */
 export async function recordsOf(db: Db, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<ProductColumns & { id: number }>`
+  const rows = await selectRecords(db, { ids })
+  return new Map(rows.map((row) => [row.id, recordOf(row)]))
+}
+
+const selectRecords = statement(
+  ({ ids }: { ids: readonly number[] }) => sql<ProductColumns & { id: number }>`
     select p.*,
            coalesce((select json_agg(json_build_array(t.taxonomy, t.id) order by t.id)
                        from product_term pt join term t on t.id = pt.term_id where pt.product_id = p.id), '[]') as terms,
@@ -53,9 +59,8 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<Map<num
                        from product_image pi where pi.product_id = p.id), '[]') as pictures,
            coalesce((select json_agg(json_build_array(l.kind, l.linked_id) order by l.kind, l.position)
                        from product_link l where l.product_id = p.id), '[]') as links
-      from product p where p.id = any(${ids}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, recordOf(row)]))
-}
+      from product p where p.id = any(${ids}::bigint[])`,
+)
 
 /** Ids for new products: each requested id if it is free, else the next free one. */
 export async function newIds(tx: Db, requestedIds: readonly (number | undefined)[]): Promise<number[]> {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
-import type { Choice, Product, Variation } from '../rules/product.ts'
+import { choiceNamed } from '../rules/own-value.ts'
+import type { Choice, Product, ProductAttribute, Variation } from '../rules/product.ts'
 import {
   isLive,
   measuredOf,
@@ -35,6 +36,14 @@ export async function readRequestedVariation(
   db: Db,
   { productId, choice }: { readonly productId: number; readonly choice: Choice },
 ): Promise<RequestedVariation | undefined> {
+  const requested = await requestedOf(db, productId, choice)
+  if (!requested || requested.variation) return requested
+  const attributes = await selectOwnAttributes(db, { productId })
+  const named = choiceNamed(attributes, choice)
+  return JSON.stringify(named) === JSON.stringify(choice) ? requested : requestedOf(db, productId, named)
+}
+
+async function requestedOf(db: Db, productId: number, choice: Choice) {
   const [row] = await selectRequested(db, {
     productId,
     choice: JSON.stringify(choice),
@@ -42,6 +51,14 @@ export async function readRequestedVariation(
   })
   return row?.requested
 }
+
+/** The attributes of one product alone, whose values may be named by a part of their address too. */
+const selectOwnAttributes = statement(
+  ({ productId }: { readonly productId: number }) => sql<Pick<ProductAttribute, 'key' | 'values'>>`
+    select use->>'key' as key, use->'values' as values
+      from product p, jsonb_array_elements(p.attributes) use
+     where p.id = ${productId} and use ? 'values'`,
+)
 
 const requestedColumn = sql`json_strip_nulls(json_build_object(
   'product', json_build_object(

@@ -1,12 +1,13 @@
+import * as messages from '../messages.ts'
 import type { ListedProduct } from '../rules/product.ts'
 import { quantityRange } from '../rules/quantity-limits.ts'
-import { defaultExternalButton } from '../texts.ts'
 import styles from './CardAction.module.css'
 
 type Props = { readonly card: ListedProduct; readonly canBeBought: boolean; readonly ajax: boolean }
 
 /**
- * The button of a card: add to cart when nothing has to be chosen, else a link to the product page.
+ * The button of a card: add to cart when nothing has to be chosen, else a link to the product page, which script turns
+ * into a dialog with the options (`product-page/quick-add-browser.ts`).
  * The link works without script; scripts use its classes and data attributes (docs/wire.md 3).
  */
 export function CardAction({ card, canBeBought, ajax }: Props) {
@@ -17,12 +18,13 @@ export function CardAction({ card, canBeBought, ajax }: Props) {
   })
   const isForSale = card.inStock && canBeBought && (kind !== 'simple' || min <= max)
   if (kind !== 'simple' || card.isGiftCard || !isForSale) {
-    const text = isForSale ? otherActionText(card) : 'See the piece'
+    const text = isForSale ? otherActionText(card) : messages.viewProduct()
     return (
       <a
-        className={`${styles['action']} card-action`}
+        {...(isForSale && kind === 'variable' ? { 'data-choose': '' } : { 'data-leads': '' })}
+        className={`${styles['action']} card-action product_type_${kind}`}
         href={`/product/${slug}/`}
-        aria-label={`${text}: ${name}`}
+        aria-label={messages.actionOf({ action: text, name })}
       >
         {text}
       </a>
@@ -30,21 +32,21 @@ export function CardAction({ card, canBeBought, ajax }: Props) {
   }
   return (
     <a
-      className={`${styles['action']} add_to_cart_button${ajax ? ' ajax_add_to_cart' : ''}`}
+      className={`${styles['action']} product_type_simple add_to_cart_button${ajax ? ' ajax_add_to_cart' : ''}`}
       href={`?add-to-cart=${id}${min > 1 ? `&quantity=${min}` : ''}`}
       data-product_id={id}
       data-product_sku={sku}
       data-quantity={min}
       rel="nofollow"
-      aria-label={`Add to cart: ${name}`}
+      aria-label={messages.actionOf({ action: messages.addToCart(), name })}
     >
-      Add to cart
+      {messages.addToCart()}
     </a>
   )
 }
 
 function otherActionText({ kind, buttonText, isGiftCard }: ListedProduct): string {
-  if (isGiftCard) return 'Choose an amount'
-  if (kind === 'external') return buttonText || defaultExternalButton
-  return kind === 'grouped' ? 'See the pieces' : 'Choose options'
+  if (isGiftCard) return messages.chooseAmount()
+  if (kind === 'external') return buttonText || messages.buyProduct()
+  return kind === 'grouped' ? messages.viewProducts() : messages.chooseOptions()
 }

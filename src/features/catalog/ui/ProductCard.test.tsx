@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { plainMarkup } from '../../../../test/support/texts/plain-amounts.ts'
 import type { ListedProduct as Card } from '../rules/product.ts'
 import type { CardOptions } from './ProductCard.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
@@ -32,9 +32,7 @@ function card(changes: Partial<Card> = {}, ajaxAddToCart = true, more: Partial<C
     stockLeft: undefined,
     ...changes,
   }
-  return renderToStaticMarkup(
-    <ProductGrid cards={[whole]} cardOptions={{ ...cardOptions, ajaxAddToCart, ...more }} />,
-  )
+  return plainMarkup(<ProductGrid cards={[whole]} cardOptions={{ ...cardOptions, ajaxAddToCart, ...more }} />)
 }
 
 describe('what is to be chosen on a card', () => {
@@ -57,7 +55,9 @@ describe('what is to be chosen on a card', () => {
 describe('a card', () => {
   it('adds to the cart where nothing is to be chosen, as scripts of the wire expect it', () => {
     const html = card()
-    expect(html).toMatch(/<a class="\S+ add_to_cart_button ajax_add_to_cart" href="\?add-to-cart=75"/)
+    expect(html).toMatch(
+      /<a class="\S+ product_type_simple add_to_cart_button ajax_add_to_cart" href="\?add-to-cart=75"/,
+    )
     expect(html).toContain('data-product_id="75" data-product_sku="VAS-SASSO" data-quantity="1"')
   })
 
@@ -68,7 +68,7 @@ describe('a card', () => {
     )
     const tooFew = card({ quantityLimits, lowestPriceStockLimit: 2 })
     expect(tooFew).not.toContain('add-to-cart')
-    expect(tooFew).toContain('>See the piece<')
+    expect(tooFew).toContain('>View product<')
   })
 
   it('is a plain link when adding in the background is off', () => {
@@ -86,13 +86,13 @@ describe('a card', () => {
     const html = card({ kind: 'external', buttonText: 'Order at the kiln' })
     expect(html).toMatch(/href="\/product\/sasso\/" aria-label="Order at the kiln: Sasso">Order at the kiln</)
     expect(html).not.toContain('add_to_cart_button')
-    expect(card({ kind: 'external' })).toContain('>Buy from the maker<')
+    expect(card({ kind: 'external' })).toContain('>Buy product<')
   })
 
   it('of a group shows a “from” price, even when all cost the same', () => {
     const html = card({ kind: 'grouped' })
     expect(html).toContain('From $24.00')
-    expect(html).toContain('>See the pieces<')
+    expect(html).toContain('>View products<')
     expect(html).not.toContain('add_to_cart_button')
   })
 
@@ -125,21 +125,21 @@ describe('a card', () => {
 
   it('shows one badge, by priority', () => {
     expect(card({ inStock: false, stockLeft: 0 })).toContain('Sold out')
-    expect(card({ prices: [{ ...price, saleMinor: 1800 }] })).toContain('−25 %')
+    expect(card({ prices: [{ ...price, saleMinor: 1800 }] })).toContain('25% off')
     const sold = { ...price, regularMinor: 5000, saleMinor: 4000 }
-    expect(card({ kind: 'variable', prices: [price, sold] })).toContain('>Up to −20 %<')
+    expect(card({ kind: 'variable', prices: [price, sold] })).toContain('>Up to 20% off<')
     expect(card({ prices: [{ ...price, saleMinor: 2399 }] })).toContain('>Sale<')
-    expect(card({ stockLeft: 1 })).toContain('Last piece')
-    expect(card({ stockLeft: 2 })).not.toContain('Last piece')
+    expect(card({ stockLeft: 1 })).toContain('Only 1 left')
+    expect(card({ stockLeft: 3 })).not.toContain('left<')
   })
 
   it('shows the tier price, and the stock only when it is low', () => {
     const bulk = new Map([[75, { minQuantity: 10, unitMinor: 2000 }]])
-    expect(card({}, true, { bulk })).toContain('From 10 pcs $20.00')
-    expect(card({ id: 76 }, true, { bulk })).not.toContain('pcs')
-    expect(card({ stockLeft: 5 })).toContain('Only 5 left')
-    expect(card({ stockLeft: 6 })).not.toContain('left<')
-    expect(card({ stockLeft: 1 })).not.toContain('Only')
+    expect(card({}, true, { bulk })).toContain('$20.00 each for 10+')
+    expect(card({ id: 76 }, true, { bulk })).not.toContain('each for')
+    expect(card({ stockLeft: 5, lowStockThreshold: 5 })).toContain('Only 5 left')
+    expect(card({ stockLeft: 6, lowStockThreshold: 5 })).not.toContain('left<')
+    expect(card({ stockLeft: 1 }).split('Only 1 left')).toHaveLength(2)
     expect(card({ stockLeft: 3, inStock: false })).not.toContain('Only')
   })
 
@@ -153,7 +153,9 @@ describe('a card', () => {
 
   it('shows its size when the setting is on', () => {
     const sizeMm = { height: 245, width: 90, length: 120 }
-    expect(card({ sizeMm }, true, { dimensions: true })).toContain('H 24.5 × W 9 × D 12 cm')
+    expect(card({ sizeMm }, true, { dimensions: true })).toContain(
+      'W × D × H: 3.5 × 4.7 × 9.6 in (9 × 12 × 24.5 cm)',
+    )
     expect(card({ sizeMm })).not.toContain('cm')
     expect(card({}, true, { dimensions: true })).not.toContain('cm')
   })

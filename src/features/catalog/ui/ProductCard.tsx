@@ -2,16 +2,18 @@ import type { CSSProperties, ReactNode } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { baseText, unitPriceMinor } from '../../../kernel/unit-price.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Price, PriceSuffix } from '../../../ui/Price.tsx'
+import { Price, PriceSuffix } from '../../../ui/money/Price.tsx'
+import { WishlistButton } from '../../../ui/wishlist/WishlistButton.tsx'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
-import { STOCK_LABEL_THRESHOLD } from '../../stock/rules/stock.ts'
+import { lowStockText } from '../../stock/rules/stock-text.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
+import * as messages from '../messages.ts'
+import { bulkText } from '../rules/bulk-text.ts'
 import { morePicturesOf } from '../rules/card-picture.ts'
 import { type BulkPrice, type CardPrice, cardSuffix, percentOff } from '../rules/card-price.ts'
 import { cardSize } from '../rules/card-size.ts'
 import { framedPicture, isOddShape } from '../rules/picture-shape.ts'
 import type { ListedProduct as Card } from '../rules/product.ts'
-import { bulkText } from '../texts.ts'
 import { CardAction } from './CardAction.tsx'
 import styles from './ProductCard.module.css'
 import { Recurrence } from './Recurrence.tsx'
@@ -32,6 +34,8 @@ export type CardOptions = {
   readonly colors?: CardSwatches | undefined
   /** Whether a card shows the size of its product; absent: no. */
   readonly dimensions?: boolean
+  /** On the wishlist of its owner the heart of a card removes the product; absent: it adds it. */
+  readonly wishlistAction?: 'remove'
   /** What the list carries so that its pictures do more than fade into the next (`cardPictures` of the gallery). */
   readonly pictures?: ListAttributes | undefined
 }
@@ -54,7 +58,10 @@ export type CardHeading = 'h2' | 'h3'
  * All that a card shows, as plain data: equal content gives equal markup (`card-markup.tsx`). The time is not part of it,
  * but the price at that time is.
  */
-export type CardContent = Pick<CardOptions, 'currency' | 'ajaxAddToCart' | 'dimensions'> & {
+export type CardContent = Pick<
+  CardOptions,
+  'currency' | 'ajaxAddToCart' | 'dimensions' | 'wishlistAction'
+> & {
   readonly card: Card
   /** Absent: nothing of it has a price. */
   readonly price: CardPrice | undefined
@@ -80,23 +87,42 @@ export function ProductCard(content: Props) {
   const path = `/product/${card.slug}/`
   const renderedSwatches = price && choosing && content.renderSwatches(card, choosing.terms)
   return (
-    <li className={`product ${styles['card']}`}>
+    <li className={`${productClass(card, price)} ${styles['card']}`}>
       <PictureFrame card={card} path={path} eager={eager} />
       {badge(card, price)}
-      <Heading className={styles['name']}>
-        <a href={path} title={name.length > MAX_NAME_LENGTH ? name : undefined}>
+      <Heading className={`woocommerce-loop-product__title ${styles['name']}`}>
+        <a
+          className="woocommerce-loop-product__link"
+          href={path}
+          title={name.length > MAX_NAME_LENGTH ? name : undefined}
+        >
           {name}
         </a>
       </Heading>
       <div className={styles['content']}>
         {choosing?.position === 'before_price' && renderedSwatches}
         {price && <CardPriceText {...content} price={price} />}
-        {choosing?.position === 'after_price' && renderedSwatches}
         <Hints {...content} />
       </div>
+      {choosing?.position === 'after_price' && renderedSwatches && (
+        <div className={styles['swatches']}>{renderedSwatches}</div>
+      )}
       <CardAction card={card} canBeBought={price !== undefined} ajax={content.ajaxAddToCart} />
+      <WishlistButton productId={card.id} name={name} action={content.wishlistAction ?? 'add'} />
     </li>
   )
+}
+
+/** What scripts find out about a product of a list by its class names (docs/wire.md 3.4). */
+function productClass({ id, kind, inStock, pictures }: Card, price: CardPrice | undefined): string {
+  const names = [
+    `product type-product post-${id} status-publish product-type-${kind}`,
+    inStock ? 'instock' : 'outofstock',
+    price && (price.onSale || price.maxPercentOff > 0) && 'sale',
+    pictures.length > 0 && 'has-post-thumbnail',
+    price && kind !== 'external' && 'purchasable',
+  ]
+  return names.filter(Boolean).join(' ')
 }
 
 /** In a separate element: another choice on the card may have another price (`swatches/browser/card.ts`). */
@@ -144,43 +170,47 @@ function PictureFrame({ card: { pictures, morePictures = [], choices }, path, ea
   const more = morePicturesOf(picture, morePictures, choicePictures).join(' ')
   const odd = picture && isOddShape(picture)
   return (
-    <a className={styles['well']} href={path} {...duplicateLink} data-more={more || undefined}>
+    <a
+      className={`woocommerce-LoopProduct-link ${styles['well']}`}
+      href={path}
+      {...duplicateLink}
+      data-more={more || undefined}
+    >
       <ProductPicture
         picture={picture && framedPicture(picture)}
         sizes={sizes}
         eager={eager}
         className={odd ? (styles['whole'] ?? '') : ''}
+        imageClass="attachment-woocommerce_thumbnail size-woocommerce_thumbnail"
       />
     </a>
   )
 }
 
-function badge({ inStock, stockLeft }: Card, price: CardPrice | undefined) {
-  if (!inStock) return <Badge text="Sold out" />
+/** What a shopper should know first: that it is sold out, on sale, or almost gone. */
+function badge(card: Card, price: CardPrice | undefined) {
+  if (!card.inStock) return <Badge text={messages.soldOut()} />
   if (price && (price.onSale || price.maxPercentOff > 0))
-    return <Badge text={saleBadgeText(price)} tone="clay" />
-  if (stockLeft === 1) return <Badge text="Last piece" tone="clay" />
-  return undefined
+    return <Badge text={saleBadgeText(price)} tone="sale" />
+  const low = lowStockText(card)
+  return low === '' ? undefined : <Badge text={low} tone="clay" />
 }
 
 /** Of several prices only the lowest is shown, usually without the old one: the badge shows the largest discount. */
 function saleBadgeText(price: CardPrice): string {
-  if (price.maxPercentOff === 0) return 'Sale'
+  if (price.maxPercentOff === 0) return messages.sale()
   return price.from || !price.onSale
-    ? `Up to −${price.maxPercentOff} %`
-    : `−${percentOff(price.taxed?.entered ?? price)} %`
+    ? messages.upToPercentOff({ percent: price.maxPercentOff })
+    : messages.percentOff({ percent: percentOff(price.taxed?.entered ?? price) })
 }
 
-/** Short hints: how many are left when stock is low, the price at a larger quantity, the size. */
+/** Short hints: the price at a larger quantity, the size. */
 function Hints({ card, currency, bulk, dimensions }: CardContent) {
-  const { stockLeft = 0, inStock, sizeMm } = card
+  const { sizeMm } = card
   const size = dimensions && sizeMm ? cardSize(sizeMm) : ''
   return (
     <>
       {bulk && <p className={`${styles['bulk']} card-bulk`}>{bulkText(bulk, currency)}</p>}
-      {inStock && stockLeft > 1 && stockLeft <= STOCK_LABEL_THRESHOLD && (
-        <p className={styles['low']}>{`Only ${stockLeft} left`}</p>
-      )}
       {size !== '' && <p>{size}</p>}
     </>
   )

@@ -19,7 +19,7 @@ export function ProductGrid({ cards, cardOptions, inSight = false, heading = 'h2
   return (
     <Html
       as="ul"
-      className={`products ${styles['grid']}`}
+      className={`products columns-4 ${styles['grid']}`}
       attributes={cardOptions.pictures ?? {}}
       html={readyHtml(markup)}
     />

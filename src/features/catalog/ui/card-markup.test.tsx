@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plainAmounts } from '../../../../test/support/texts/plain-amounts.ts'
 import type { ListedProduct as Card } from '../rules/product.ts'
 import { type CardPosition, cardsMarkup } from './card-markup.tsx'
 import type { CardOptions, CardSwatches } from './ProductCard.tsx'
@@ -58,7 +59,7 @@ it('is rendered once while it shows the same, at whatever moment', () => {
 
 it('is another at the start and at the end of a sale', () => {
   const { colors, made } = counted()
-  const at = (nowMs: number) => cardMarkup(card, { ...cardOptions, nowMs, colors }, position)
+  const at = (nowMs: number) => plainAmounts(cardMarkup(card, { ...cardOptions, nowMs, colors }, position))
   const [before, start, last, end] = [at(999), at(1000), at(1999), at(2000)]
   expect([before.includes('$18.00'), start.includes('$18.00')]).toEqual([false, true])
   expect([last, end]).toEqual([start, before])

@@ -17,9 +17,15 @@ export function cardsMarkup(
   options: CardOptions,
   positionOf: (index: number) => CardPosition,
 ): readonly Uint8Array[] {
-  const { currency, ajaxAddToCart, dimensions = false, colors, display } = options
+  const { currency, ajaxAddToCart, dimensions = false, wishlistAction, colors, display } = options
   const swatches = colors && { position: colors.position, terms: colors.terms }
-  const shared = { currency, ajaxAddToCart, dimensions, swatches }
+  const shared = {
+    currency,
+    ajaxAddToCart,
+    dimensions,
+    swatches,
+    ...(wishlistAction && { wishlistAction }),
+  }
   const sharedId = contentId({ ...shared, display })
   const markup = markupBy(colors?.render ?? noSwatches)
   return cards.map((card, index) =>
@@ -33,7 +39,10 @@ const noSwatches: CardSwatches['render'] = () => undefined
 type CardInput = {
   readonly card: Card
   readonly options: CardOptions
-  readonly shared: Pick<CardContent, 'currency' | 'ajaxAddToCart' | 'dimensions' | 'swatches'>
+  readonly shared: Pick<
+    CardContent,
+    'currency' | 'ajaxAddToCart' | 'dimensions' | 'wishlistAction' | 'swatches'
+  >
   readonly sharedId: number
   readonly position: CardPosition
   readonly own: OwnContent

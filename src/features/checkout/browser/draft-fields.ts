@@ -1,7 +1,7 @@
 import { tab } from '../../../browser/storage.ts'
 import { followCountry } from '../../addresses/browser/follow-country.ts'
+import type { AddressGroup } from '../../addresses/rules/address.ts'
 import { wireField } from '../../addresses/rules/wire-fields.ts'
-import type { AddressGroup } from '../../addresses/texts.ts'
 import { type DraftValues, valuesToRestore } from '../rules/draft-values.ts'
 import { clearDraft, DRAFT_KEY } from './clear-draft.ts'
 

@@ -3,7 +3,7 @@ import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
 import { emit } from '../../../browser/wire-events.ts'
 import { scrollToNotice } from '../../cart/browser/show-notice.ts'
-import { browserTexts } from '../texts.ts'
+import * as messages from '../messages.ts'
 import { renewForm } from './renew-form.ts'
 
 let reviewCount = 0
@@ -35,7 +35,7 @@ async function loadReview(form: HTMLFormElement): Promise<void> {
     if (total && total !== before) readOut(total)
     emit(document.body, 'updated_checkout', { fragments }, [{ fragments }])
   } catch {
-    readOut(browserTexts.totalFailed)
+    readOut(messages.totalFailed())
   } finally {
     if (reviewNumber === reviewCount) review?.removeAttribute('aria-busy')
   }
@@ -94,7 +94,7 @@ function addLocations(fields: FormData): void {
 function totalText(): string | undefined {
   const due = document.querySelector('.amount-due strong')?.textContent
   const total = document.querySelector('.order-total strong')?.textContent
-  return due ? `Left to pay now: ${due}.` : total && `The total is now ${total}.`
+  return due ? messages.amountDueNow({ amount: due }) : total && messages.totalNow({ total })
 }
 
 /** Unchanged elements are not replaced: a button that is replaced while it is pressed loses the click. */

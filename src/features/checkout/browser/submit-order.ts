@@ -1,7 +1,7 @@
 import { postForm } from '../../../browser/requests/post.ts'
-import { emit } from '../../../browser/wire-events.ts'
+import { emit, isAllowed } from '../../../browser/wire-events.ts'
 import { showProblems } from '../../addresses/browser/field-problems.ts'
-import { browserTexts } from '../texts.ts'
+import * as messages from '../messages.ts'
 import { clearDraft } from './clear-draft.ts'
 import { PLACE_NONCE, renewForm } from './renew-form.ts'
 import { reviewFinished, updateReview } from './review.ts'
@@ -25,7 +25,7 @@ type CheckoutResponse = {
 
 /** Spec 2.5: one order, however often the button is pressed. */
 export async function submitOrder(form: HTMLFormElement): Promise<void> {
-  if (form.classList.contains('processing')) return
+  if (form.classList.contains('processing') || !mayPlace(form)) return
   const stopBusy = showBusy(form)
   // With the total that the buyer saw when pressing the button: a pending review may change it.
   const fields = new FormData(form)
@@ -33,10 +33,19 @@ export async function submitOrder(form: HTMLFormElement): Promise<void> {
     await reviewFinished()
     handleResponse(form, await send(form, fields))
   } catch {
-    showProblems(form, errorList(browserTexts.noAnswer))
+    showProblems(form, errorList(messages.noAnswer()))
   } finally {
     stopBusy()
   }
+}
+
+/** Scripts of payment providers may stop the order, and send the form again when their part is done (docs/wire.md 3.1). */
+function mayPlace(form: HTMLFormElement): boolean {
+  const method = new FormData(form).get('payment_method')
+  return (
+    isAllowed(form, 'checkout_place_order') &&
+    (!method || isAllowed(form, `checkout_place_order_${String(method)}`))
+  )
 }
 
 /** Sends the form. One that is only too old is renewed and sent again; with another order's key, the buyer must press again. */
@@ -69,9 +78,9 @@ function handleResponse(form: HTMLFormElement, body: CheckoutResponse): void {
     location.reload()
     return
   }
-  const messages = body.messages ?? errorList(body.message ?? browserTexts.noAnswer)
-  showProblems(form, messages)
-  emit(document.body, 'checkout_error', { messages }, [messages])
+  const markup = body.messages ?? errorList(body.message ?? messages.noAnswer())
+  showProblems(form, markup)
+  emit(document.body, 'checkout_error', { messages: markup }, [markup])
   if (body.refresh) updateReview(form)
 }
 
@@ -81,8 +90,8 @@ function showBusy(form: HTMLFormElement): () => void {
   const label = button?.textContent ?? ''
   form.classList.add('processing')
   button?.setAttribute('aria-busy', 'true')
-  if (button) button.textContent = browserTexts.placing
-  const slowTimer = setTimeout(() => showProgress(form, browserTexts.slow), SLOW_MS)
+  if (button) button.textContent = messages.placing()
+  const slowTimer = setTimeout(() => showProgress(form, messages.slow()), SLOW_MS)
   return () => {
     clearTimeout(slowTimer)
     showProgress(form, '')
@@ -90,7 +99,7 @@ function showBusy(form: HTMLFormElement): () => void {
     const currentButton = form.querySelector<HTMLButtonElement>('#place_order')
     currentButton?.removeAttribute('aria-busy')
     // A new total has replaced the button, with its own label.
-    if (currentButton?.textContent === browserTexts.placing) currentButton.textContent = label
+    if (currentButton?.textContent === messages.placing()) currentButton.textContent = label
   }
 }
 
@@ -101,22 +110,20 @@ function showProgress(form: HTMLFormElement, text: string): void {
 
 /** How to continue when the session of this form has ended: an account was signed out, a guest's cart has expired. */
 function sessionEndedList(form: HTMLFormElement): string {
-  const [signIn, shop] = [newTab('/my-account/?redirect_to=/checkout/'), newTab('/shop/')]
-  const { signedOut, cartEnded } = browserTexts
-  if (form.dataset['account']) {
-    signIn.textContent = signedOut.signIn
-    return errorList(`${signedOut.text} `, signIn)
-  }
-  shop.textContent = cartEnded.shop
-  signIn.textContent = cartEnded.signIn
-  return errorList(`${cartEnded.text} `, shop, cartEnded.or, signIn, cartEnded.last)
+  const signIn = newTab('/my-account/?redirect_to=/checkout/')
+  return form.dataset['account']
+    ? errorList(...messages.signedOut({ signIn }))
+    : errorList(...messages.cartEnded({ signIn, shop: newTab('/shop/') }))
 }
 
-function newTab(href: string): HTMLAnchorElement {
-  const link = document.createElement('a')
-  link.href = href
-  link.target = '_blank'
-  return link
+function newTab(href: string): (text: string) => HTMLAnchorElement {
+  return (text) => {
+    const link = document.createElement('a')
+    link.href = href
+    link.target = '_blank'
+    link.textContent = text
+    return link
+  }
 }
 
 function errorList(...parts: readonly (string | Node)[]): string {

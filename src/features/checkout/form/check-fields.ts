@@ -3,12 +3,11 @@ import type { Settings } from '../../../platform/settings.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { validateAddress } from '../../addresses/addresses.ts'
 import { billingFields, billingRequiredFields, shippingFields } from '../../addresses/rules/address.ts'
-import { deliveryPrefix } from '../../addresses/texts.ts'
-import { termsPage } from '../../orders/terms-settings.ts'
-import { orderTexts } from '../../orders/texts.ts'
+import * as orderMessages from '../../orders/messages.ts'
+import { needsTermsCheckbox } from '../../orders/terms-settings.ts'
 import { sellingCountries } from '../../settings/country-settings.ts'
+import * as messages from '../messages.ts'
 import { type CheckoutForm, MAX_NOTE_LENGTH } from '../rules/checkout-form.ts'
-import { formTexts } from '../texts.ts'
 
 /** The addresses of a form as an order stores them. */
 type NormalizedAddresses = Pick<CheckoutForm, 'billing' | 'shipping'>
@@ -34,7 +33,7 @@ export function checkFields(
         group: 'shipping',
         fields: shippingFields,
         allowedCountries,
-        prefix: deliveryPrefix,
+        isShipping: true,
       })
     : billing
   const others = otherProblems(settings, form)
@@ -48,10 +47,10 @@ export function checkFields(
 
 function otherProblems(settings: Settings, { customerNote, agreesToTerms }: CheckoutForm): Notice[] {
   const isTooLong = customerNote.length > MAX_NOTE_LENGTH
-  const mustAgree = settings.get(termsPage) !== '' && !agreesToTerms
+  const mustAgree = needsTermsCheckbox(settings) && !agreesToTerms
   return [
-    ...(isTooLong ? [errorAt('order_comments', formTexts.noteTooLong)] : []),
-    ...(mustAgree ? [errorAt('terms', orderTexts.termsMissing)] : []),
+    ...(isTooLong ? [errorAt('order_comments', messages.noteTooLong({ max: MAX_NOTE_LENGTH }))] : []),
+    ...(mustAgree ? [errorAt('terms', orderMessages.termsMissing())] : []),
   ]
 }
 

@@ -1,9 +1,13 @@
 import type { Call } from '../../../platform/http/call.ts'
+import { pendingRegistration } from '../../accounts/registration/pending-registration.ts'
 import { addressLines } from '../../addresses/address-lines.ts'
 import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
-import type { DeliveryLocation } from '../../cart/rules/shipping-choice.ts'
-import { sellingCountries } from '../../settings/country-settings.ts'
+import { loadSessionCart } from '../../cart/cart.ts'
+import { type DeliveryLocation, locationOf } from '../../cart/rules/shipping-choice.ts'
+import { sessionOf } from '../../cart/session/cart-session.ts'
+import { defaultCustomerLocation, sellingCountries } from '../../settings/country-settings.ts'
 import { baseCountry } from '../../settings/general.ts'
+import { defaultCustomerAddress } from '../../tax/tax-settings.ts'
 import {
   type AccountAddresses,
   readAccountAddresses,
@@ -15,11 +19,12 @@ import type { AddressChoice } from '../ui/SavedAddresses.tsx'
 /** The form as it is first shown, and whether it holds an address that delivery can be computed for. */
 export type InitialForm = { readonly form: CheckoutForm; readonly hasAddress: boolean }
 
-type FormRequest = Pick<Call, 'shop' | 'person' | 'query'>
+type FormRequest = Pick<Call, 'shop' | 'person' | 'query' | 'cookies'>
 
 /**
  * Signed-in buyers get their default addresses, or the saved ones that the URL names (`?billing_address=7`), if the shop
- * sells there; guests get the location that their cart was priced for, if they have chosen one.
+ * sells there; guests get the location that their cart was priced for, if they have chosen one, and the name and e-mail
+ * address that they have registered with in this browser.
  */
 export async function initialForm(call: FormRequest, cartLocation: DeliveryLocation): Promise<InitialForm> {
   const { settings } = call.shop
@@ -28,9 +33,21 @@ export async function initialForm(call: FormRequest, cartLocation: DeliveryLocat
     ? withLocation(blankForm, cartLocation)
     : blankForm
   const account = await accountAddressesOf(call)
-  return account
-    ? fillForm(emptyForm, blankForm.billing, account, call.query)
-    : { form: emptyForm, hasAddress: false }
+  if (account) return fillForm(emptyForm, blankForm.billing, account, call.query)
+  const registered = await pendingRegistration(call)
+  return { form: registered ? withNames(emptyForm, registered) : emptyForm, hasAddress: false }
+}
+
+/** The billing location of a shopper: chosen in the cart or saved in the account, otherwise that of new shoppers. */
+export async function customerLocation(call: Call): Promise<DeliveryLocation> {
+  const { settings } = call.shop
+  const { stored } = await loadSessionCart(call.shop, sessionOf(call))
+  const chosen = stored?.shipping.billing ?? locationOf(stored?.shipping ?? {})
+  const { form, hasAddress } = await initialForm(call, chosen)
+  if (hasAddress || chosen.country !== '') return locationOf(form.billing)
+  if (settings.get(defaultCustomerAddress) === 'none') return locationOf({})
+  const { country, state } = defaultCustomerLocation(settings)
+  return locationOf({ country, state })
 }
 
 /** The saved addresses that a signed-in buyer may choose from; empty where there are fewer than two. */
@@ -42,6 +59,14 @@ export async function addressChoices(call: FormRequest): Promise<readonly Addres
 
 function withLocation(form: CheckoutForm, location: DeliveryLocation): CheckoutForm {
   const billing = { ...form.billing, ...location }
+  return { ...form, billing, shipping: billing }
+}
+
+function withNames(
+  form: CheckoutForm,
+  { email, firstName, lastName }: Pick<Address, 'email' | 'firstName' | 'lastName'>,
+): CheckoutForm {
+  const billing = { ...form.billing, email, firstName, lastName }
   return { ...form, billing, shipping: billing }
 }
 

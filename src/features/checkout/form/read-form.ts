@@ -9,7 +9,8 @@ import { type CheckoutForm, MAX_NOTE_LENGTH } from '../rules/checkout-form.ts'
 import { normalizedLocation, toShippingChoice } from './delivery.ts'
 
 /** The checkout form by its wire names (docs/wire.md 2.6), not validated yet. */
-export function readCheckoutForm(shop: Pick<Shop, 'program'>, form: Form): CheckoutForm {
+export function readCheckoutForm(shop: Pick<Shop, 'program'>, sentForm: Form): CheckoutForm {
+  const form = sentForm.withoutRepetitions()
   const billing = readAddress(form, 'billing', billingFields)
   const shipsToDifferentAddress = form.get('ship_to_different_address') === '1'
   const key = form.get('placement_key')

@@ -1,13 +1,13 @@
 import type { Shop } from '../../../platform/shop.ts'
 import type { Cart } from '../../cart/cart.ts'
-import { lineDetails } from '../../cart/rules/line-text.ts'
-import type { PricedLine } from '../../cart/rules/priced-line.ts'
-import type { LineTotals } from '../../cart/rules/totals.ts'
 import type { Coupon } from '../../coupons/rules/coupon.ts'
 import { newOrderKey } from '../../orders/orders.ts'
-import type { OrderDraft, OrderLine } from '../../orders/rules/order.ts'
+import type { Arrival, OrderDraft } from '../../orders/rules/order.ts'
+import { orderedCoupon, orderedLine } from '../../orders/rules/ordered-line.ts'
 import type { PaymentMethod } from '../../payments/payment-method.ts'
 import { currencyFormat } from '../../settings/general.ts'
+import type { ShippingRate } from '../../shipping/rules/rate.ts'
+import * as messages from '../messages.ts'
 import type { Purchase } from './purchase.ts'
 
 /** The order that a priced cart becomes: sums as the buyer saw them, texts as they are now. */
@@ -28,13 +28,23 @@ export function draftOf(shop: Shop, purchase: Purchase, { priced }: Cart, method
       ...totals,
       coupons: totals.coupons.filter(({ code }) => used.some((coupon) => coupon.code === code)),
     },
-    coupons: used.map((coupon) => ({ id: coupon.id, code: coupon.code, snapshot: snapshotOf(coupon) })),
+    coupons: used.map(orderedCoupon),
     lines: lines.flatMap((line, index) => {
       const charged = totals.lines[index]
-      return charged ? [orderLine(line, charged)] : []
+      return charged
+        ? [orderedLine(line, charged, line.gift && [messages.giftOfCoupon(), line.gift.code])]
+        : []
     }),
     placedAt: new Date(shop.nowMs()),
+    arrival: arrivalOf(rate),
   }
+}
+
+/** The days that the checkout shows for the chosen rate; a pickup has none. */
+function arrivalOf(rate: ShippingRate | undefined): Arrival | undefined {
+  if (!rate?.estimate || rate.isPickup) return undefined
+  const { from, until } = rate.estimate
+  return { from, until }
 }
 
 /** The coupons that change this order: one whose gift is out of stock, or was not chosen, is not used up by it. */
@@ -44,32 +54,4 @@ function usedCoupons({ coupons, lines }: Cart['priced']): Coupon[] {
     ({ id, amount, grantsFreeShipping, giveaway }) =>
       !giveaway || amount > 0 || grantsFreeShipping || lines.some(({ gift }) => gift?.couponId === id),
   )
-}
-
-/** What an order stores of a coupon: how it was computed, not who it was for. */
-function snapshotOf({ kind, amount, description, grantsFreeShipping, giveaway }: Coupon) {
-  return { kind, amount, description, grantsFreeShipping, giveaway: giveaway ?? null }
-}
-
-function orderLine(line: PricedLine, { subtotal, total, taxes }: LineTotals): OrderLine {
-  return {
-    productId: line.productId,
-    variationId: line.variationId,
-    name: line.sellable.name,
-    sku: line.sellable.sku,
-    choice: [...lineDetails(line), ...(line.gift ? [['Gift of coupon', line.gift.code] as const] : [])],
-    quantity: line.quantity,
-    unitMinor: line.unitMinor,
-    subtotal,
-    total,
-    taxes,
-    recurring: line.sellable.subscription && {
-      terms: line.sellable.subscription,
-      priceMinor: line.priceMinor,
-    },
-    files: line.sellable.files,
-    purchaseNote: line.sellable.purchaseNote ?? '',
-    giftOf: line.gift?.code,
-    giftCard: line.giftCard,
-  }
 }

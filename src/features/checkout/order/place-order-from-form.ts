@@ -4,13 +4,14 @@ import { isNonceValid } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { readAttribution } from '../../attribution/attribution.ts'
 import type { Cart } from '../../cart/cart.ts'
+import { errorNotice } from '../../cart/notices.ts'
 import { type CartSession, sessionOf } from '../../cart/session/cart-session.ts'
-import { errorNotice } from '../../cart/texts.ts'
 import { orderPath } from '../../orders/pages/order-paths.ts'
 import type { Order } from '../../orders/rules/order.ts'
+import * as messages from '../messages.ts'
 import type { CheckoutForm } from '../rules/checkout-form.ts'
 import { purchaseKey } from '../rules/idempotency-key.ts'
-import { formTexts, type OrderRefusal, type PlaceRefusal, placeRefusalText, staleFormText } from '../texts.ts'
+import { type OrderRefusal, type PlaceRefusal, placeRefusalText } from '../rules/order-refusal.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { placePurchase, type RefusedPurchase } from './place-purchase.ts'
 
@@ -42,9 +43,9 @@ const changedTotals: ReadonlySet<PlaceRefusal> = new Set<PlaceRefusal>([
   'payment-method',
 ])
 
-const cartLink = { href: '/cart/', text: 'Look at your cart' }
-const links: Partial<Record<PlaceRefusal, Notice['link']>> = {
-  'guests-not-allowed': { href: '/my-account/?redirect_to=/checkout/', text: 'Sign in' },
+const cartLink = () => ({ href: '/cart/', text: messages.viewCart() })
+const links: Partial<Record<PlaceRefusal, () => NonNullable<Notice['link']>>> = {
+  'guests-not-allowed': () => ({ href: '/my-account/?redirect_to=/checkout/', text: messages.signIn() }),
   'out-of-stock': cartLink,
   'cart-blocked': cartLink,
   'cart-changed': cartLink,
@@ -57,10 +58,10 @@ export async function placeOrderFromForm(
   form: CheckoutForm,
 ): Promise<OutcomeWith<PlacedOrder, RefusedForm>> {
   const key = purchaseKey(call.headers['idempotency-key'], form.key)
-  if (!key.ok) return refused(key.reason, { notices: [errorNotice(formTexts.wrongKey)] })
+  if (!key.ok) return refused(key.reason, { notices: [errorNotice(messages.wrongKey())] })
   const session = sessionOf(call)
   if (!session || !isFormOf(call, session)) {
-    return refused('stale-form', { notices: [errorNotice(staleFormText)], needsTotalsRefresh: true })
+    return refused('stale-form', { notices: [errorNotice(messages.staleForm())], needsTotalsRefresh: true })
   }
   const requestInput = { session, key: key.value, address: call.address, attribution: readAttribution(call) }
   const placed = await placePurchase(call.shop, { ...form, ...requestInput })
@@ -68,7 +69,7 @@ export async function placeOrderFromForm(
 }
 
 function isFormOf({ shop, form }: Call, { token }: CartSession): boolean {
-  const nonce = form.get('woocommerce-process-checkout-nonce') ?? ''
+  const nonce = form.withoutRepetitions().get('woocommerce-process-checkout-nonce') ?? ''
   return isNonceValid(shop.signer, PLACE_ACTION, token, nonce, shop.nowMs())
 }
 
@@ -80,10 +81,10 @@ function refusedForm({ form }: Call, purchase: RefusedPurchase): RefusedForm {
     return refused(reason, { notices, cart, needsTotalsRefresh: isBoxMissing })
   }
   if (order && reason !== 'changed-too-late') {
-    const alreadyPlaced = errorNotice(formTexts.alreadyPlaced(order.id), linkTo(order))
+    const alreadyPlaced = errorNotice(messages.alreadyPlaced({ number: order.number }), linkTo(order))
     return refused('already-placed', { notices: [alreadyPlaced], cart })
   }
-  const first = errorNotice(placeRefusalText[reason], order ? linkTo(order) : links[reason])
+  const first = errorNotice(placeRefusalText(reason), order ? linkTo(order) : links[reason]?.())
   return refused(reason, {
     notices: [first, ...notices],
     cart,
@@ -92,5 +93,5 @@ function refusedForm({ form }: Call, purchase: RefusedPurchase): RefusedForm {
 }
 
 function linkTo(order: Pick<Order, 'id' | 'orderKey'>): NonNullable<Notice['link']> {
-  return { href: orderPath(order), text: 'See your order' }
+  return { href: orderPath(order), text: messages.viewOrder() }
 }

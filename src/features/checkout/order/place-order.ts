@@ -11,7 +11,7 @@ import { type OrderToStore, storeOrder } from '../../orders/states/store-order.t
 import type { PostedFields } from '../../payments/payment-method.ts'
 import type { PreparedOrder, ReadyOrder } from '../checkout.ts'
 import { ordersPerAddress } from '../checkout-settings.ts'
-import type { OrderRefusal } from '../texts.ts'
+import type { OrderRefusal } from '../rules/order-refusal.ts'
 import { draftOf } from './order-draft.ts'
 
 /** A stored order, and where its buyer continues if they pay offsite. */

@@ -8,7 +8,7 @@ import { lastOrderOfSession } from '../../orders/buyer/placed-by.ts'
 import type { Order } from '../../orders/rules/order.ts'
 import { type PreparedOrder, prepareOrder, quoteFor } from '../checkout.ts'
 import { checkoutChoiceOf } from '../form/delivery.ts'
-import type { OrderRefusal } from '../texts.ts'
+import type { OrderRefusal } from '../rules/order-refusal.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -17,7 +17,7 @@ export type RefusedPurchase = Refused<
   OrderRefusal,
   CartAfterRefusal & {
     /** The order to point the buyer to: the purchase was most likely ordered already. */
-    readonly existingOrder: Pick<Order, 'id' | 'orderKey'> | undefined
+    readonly existingOrder: Pick<Order, 'id' | 'number' | 'orderKey'> | undefined
   }
 >
 
@@ -77,7 +77,7 @@ async function existingOrder(
   shop: Shop,
   reason: OrderRefusal,
   { session, priced }: Cart,
-): Promise<Pick<Order, 'id' | 'orderKey'> | undefined> {
+): Promise<Pick<Order, 'id' | 'number' | 'orderKey'> | undefined> {
   const isOrdered = priced.lines.length === 0 && (reason === 'cart-empty' || reason === 'cart-changed')
   if (!session || !(isOrdered || reason === 'changed-too-late')) return undefined
   return lastOrderOfSession(shop, session.token)

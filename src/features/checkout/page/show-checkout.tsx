@@ -7,9 +7,11 @@ import { PageDataScripts } from '../../../ui/html/PageDataScripts.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { registrationEnabled } from '../../accounts/account-settings.ts'
 import { guestSignInNonce, signInForm } from '../../accounts/accounts.ts'
+import { pendingRegistration } from '../../accounts/registration/pending-registration.ts'
 import { correctedPriceGroup } from '../../accounts/sessions/price-group.ts'
 import { addressFormat } from '../../addresses/addresses.ts'
-import { countryName } from '../../addresses/country-names.ts'
+import { countryOptions } from '../../addresses/country-names.ts'
+import { countryPageData } from '../../addresses/country-page-data.ts'
 import type { Cart } from '../../cart/cart.ts'
 import { blockedNotices } from '../../cart/page/blocked-cart.ts'
 import { checkoutPageData, couponPageData } from '../../cart/page/page-data.ts'
@@ -21,15 +23,16 @@ import termsStyles from '../../orders/ui/terms.css?url'
 import { sellingCountries } from '../../settings/country-settings.ts'
 import { guestCheckout, loginReminder } from '../checkout-settings.ts'
 import { addressChoices } from '../form/initial-form.ts'
-import { PLACE_ACTION } from '../order/place-order-from-form.ts'
+import * as messages from '../messages.ts'
 import type { CheckoutForm } from '../rules/checkout-form.ts'
 import { CheckoutPage } from '../ui/CheckoutPage.tsx'
 import styles from '../ui/checkout.css?url'
 import { OrderReview } from '../ui/OrderReview.tsx'
+import { OrderTable } from '../ui/OrderTable.tsx'
 import { Payment } from '../ui/Payment.tsx'
-import { SignInFirst, SignInRow, type SignInSettings } from '../ui/SignInRow.tsx'
+import { ConfirmFirst, SignInFirst, SignInRow, type SignInSettings } from '../ui/SignInRow.tsx'
 import { checkoutCoupons } from './checkout-coupons.tsx'
-import { paymentPropsOf, reviewPropsOf } from './quote.tsx'
+import { isThirdPartyCheckout, paymentPropsOf, placeNonce, reviewPropsOf, walletsOf } from './quote.tsx'
 
 export const REVIEW_ACTION = 'update-order-review'
 
@@ -48,18 +51,27 @@ export async function showCheckout(call: Call, { cart, notices, status = 200, ..
   )
   const allNotices = [...notices, ...unseen]
   const body =
-    bodyWithoutForm(call, cart) ?? (await bodyWithForm(call, { cart, notices: allNotices, ...state }))
+    (await bodyWithoutForm(call, cart)) ?? (await bodyWithForm(call, { cart, notices: allNotices, ...state }))
   return pageOf(call, cart, { notices: allNotices, body, status })
 }
 
 /** The page where nothing can be ordered: guest checkout is off, or the cart is empty. */
-function bodyWithoutForm(call: Call, { priced }: Cart) {
+async function bodyWithoutForm(call: Call, { priced }: Cart) {
   const isClosed = isGuest(call) && !call.shop.settings.get(guestCheckout)
   if (!isClosed && priced.lines.length > 0) return undefined
+  const isRegistered = (await pendingRegistration(call)) !== undefined
   return (
     <div className="woocommerce checkout-page">
-      <h1>Checkout</h1>
-      {isClosed ? <SignInFirst settings={signInSettingsOf(call)} /> : <a href="/shop/">Go to the shop</a>}
+      <h1>{messages.checkout()}</h1>
+      {isClosed ? (
+        isRegistered ? (
+          <ConfirmFirst />
+        ) : (
+          <SignInFirst settings={signInSettingsOf(call)} />
+        )
+      ) : (
+        <a href="/shop/">{messages.continueShopping()}</a>
+      )}
     </div>
   )
 }
@@ -72,7 +84,13 @@ function pageOf(
   const head = [couponStyles, styles, termsStyles].map((href) => (
     <link key={href} rel="stylesheet" href={href} />
   ))
-  const page = { title: 'Checkout', head, bodyClass: 'woocommerce-checkout', quietHeader: true, ...content }
+  const page = {
+    title: messages.checkout(),
+    head,
+    bodyClass: 'woocommerce-checkout woocommerce-page',
+    quietHeader: true,
+    ...content,
+  }
   return personalPage(page, status, [
     ...cartCookies(call, cart),
     ...clearNoticeCookie(call),
@@ -82,6 +100,10 @@ function pageOf(
 
 async function bodyWithForm(call: Call, { cart, form, notices, rejectedCode }: CheckoutState) {
   const { shop } = call
+  const isThirdParty = isThirdPartyCheckout(shop)
+  const nonce = placeNonce(shop, cart)
+  const Review = isThirdParty ? OrderTable : OrderReview
+  const countries = sellingCountries(shop.settings)
   const termsProblem = notices.find(({ fieldId }) => fieldId === 'terms')?.text
   const paymentChoice = {
     country: form.billing.country,
@@ -93,26 +115,41 @@ async function bodyWithForm(call: Call, { cart, form, notices, rejectedCode }: C
       <CheckoutPage
         form={form}
         problems={notices}
-        countries={sellingCountries(shop.settings).map((code) => ({ code, name: countryName(code) }))}
+        countries={countryOptions(countries)}
         addressChoices={await addressChoices(call)}
         formatOf={addressFormat}
+        isThirdParty={isThirdParty}
         accountId={isGuest(call) ? undefined : call.person?.id}
-        nonce={createNonce(shop.signer, PLACE_ACTION, cart.session?.token ?? '', shop.nowMs())}
+        nonce={isThirdParty ? undefined : nonce}
         reviewNonce={createNonce(shop.signer, REVIEW_ACTION, '', shop.nowMs())}
         needsDelivery={cart.priced.needsDelivery}
         placementKey={form.key ?? randomUUID()}
-        review={<OrderReview {...(await reviewPropsOf(call, cart))} />}
-        payment={<Payment {...paymentPropsOf(call, cart, { ...paymentChoice, termsProblem })} />}
-        signIn={
-          isGuest(call) && shop.settings.get(loginReminder) && <SignInRow settings={signInSettingsOf(call)} />
+        review={<Review {...(await reviewPropsOf(call, cart))} />}
+        wallets={walletsOf(call, cart, form.billing.country)}
+        payment={
+          <Payment
+            {...paymentPropsOf(call, cart, { ...paymentChoice, termsProblem })}
+            {...(isThirdParty && { nonce })}
+          />
         }
+        signIn={(await isOfferedSignIn(call)) && <SignInRow settings={signInSettingsOf(call)} />}
         coupons={await checkoutCoupons(shop, cart, rejectedCode)}
       />
       <PageDataScripts
-        data={{ ...checkoutPageData(shop), ...couponPageData(shop, couponScriptData(cart)) }}
+        data={{
+          ...checkoutPageData(shop, { allowsGuests: shop.settings.get(guestCheckout) }),
+          ...couponPageData(shop, couponScriptData(cart)),
+          ...(isThirdParty && countryPageData(countries)),
+        }}
       />
     </>
   )
+}
+
+/** Guests only, and not those who have registered in this browser. */
+async function isOfferedSignIn(call: Call): Promise<boolean> {
+  if (!isGuest(call) || !call.shop.settings.get(loginReminder)) return false
+  return (await pendingRegistration(call)) === undefined
 }
 
 function signInSettingsOf({ shop }: Call): SignInSettings {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { orderButtonText } from './order-button-text.ts'
 
 it.each([
-  ['US', 100, 'Place order'],
-  ['', 100, 'Place order'],
-  ['GB', 100, 'Place order'],
-  ['DE', 100, 'Order with obligation to pay'],
-  ['IE', 1, 'Order with obligation to pay'],
-  ['DE', 0, 'Place order'],
+  ['US', 100, 'Place order — $1.00'],
+  ['', 100, 'Place order — $1.00'],
+  ['GB', 100, 'Place order — $1.00'],
+  ['DE', 100, 'Order with obligation to pay — $1.00'],
+  ['IE', 1, 'Order with obligation to pay — $1.00'],
+  ['DE', 0, 'Place order — $1.00'],
 ])('%s, %i due: %s', (country, dueMinor, text) => {
-  expect(orderButtonText(country, dueMinor)).toBe(text)
+  expect(orderButtonText(country, dueMinor, '$1.00')).toBe(text)
 })

@@ -7,8 +7,11 @@ import { AddressFields } from '../../addresses/ui/AddressFields.tsx'
 import type { Country } from '../../addresses/ui/AddressRow.tsx'
 import { CollapsedField } from '../../addresses/ui/CollapsedField.tsx'
 import { AttributionInputs } from '../../attribution/ui/AttributionInputs.tsx'
+import * as messages from '../messages.ts'
 import { type CheckoutForm, MAX_NOTE_LENGTH } from '../rules/checkout-form.ts'
+import { PlaceNonce } from './Payment.tsx'
 import { type AddressChoice, SavedAddresses } from './SavedAddresses.tsx'
+import { Wallets } from './Wallets.tsx'
 
 type Props = {
   form: CheckoutForm
@@ -20,13 +23,18 @@ type Props = {
   formatOf: (country: string) => AddressFormat
   /** The signed-in account; `undefined` for guests. */
   accountId: number | undefined
-  nonce: string
+  /** Absent where the payment section has it. */
+  nonce: string | undefined
   reviewNonce: string
   placementKey: string
   /** Whether anything is shipped, so that a different address can be entered. */
   needsDelivery: boolean
   review: ReactNode
   payment: ReactNode
+  /** Whether scripts of others check out here: they arrange the address fields themselves. */
+  isThirdParty: boolean
+  /** The ids of the wallets that are offered. */
+  wallets: readonly string[]
   /** Shown above the form; each has its own form. */
   signIn?: ReactNode
   coupons?: ReactNode
@@ -40,7 +48,8 @@ export function CheckoutPage(props: Props) {
   const noteProblem = props.problems.find(({ fieldId }) => fieldId === 'order_comments')?.text
   return (
     <div className="woocommerce checkout-page">
-      <h1>Checkout</h1>
+      <h1>{messages.checkout()}</h1>
+      <Wallets wallets={props.wallets} />
       {props.signIn}
       {props.coupons && <div className="coupon-above">{props.coupons}</div>}
       <form
@@ -53,9 +62,11 @@ export function CheckoutPage(props: Props) {
         data-account={props.accountId}
       >
         <OrderToggle />
-        <div className="checkout-details" id="customer_details">
+        <div className="col2-set checkout-details" id="customer_details">
           <Details {...props} />
-          <Note note={props.form.customerNote} problem={noteProblem} />
+          <div className="woocommerce-additional-fields">
+            <Note note={props.form.customerNote} problem={noteProblem} />
+          </div>
         </div>
         <div id="order_review" className="woocommerce-checkout-review-order checkout-review">
           {props.review}
@@ -66,15 +77,14 @@ export function CheckoutPage(props: Props) {
               name="woocommerce_checkout_update_totals"
               value="1"
             >
-              Work out the total again
+              {messages.updateTotal()}
             </button>
           </noscript>
           {props.payment}
         </div>
         <AttributionInputs />
         <input type="hidden" name="placement_key" value={props.placementKey} />
-        <input type="hidden" name="woocommerce-process-checkout-nonce" value={props.nonce} />
-        <input type="hidden" name="_wp_http_referer" value="/checkout/" />
+        {props.nonce !== undefined && <PlaceNonce nonce={props.nonce} />}
       </form>
     </div>
   )
@@ -86,7 +96,7 @@ function OrderToggle() {
     <details className="checkout-toggle" data-order-toggle="">
       <summary aria-controls="order_summary">
         <Icon name="bag" />
-        <span>Your order</span>
+        <span>{messages.orderSummary()}</span>
         <Icon name="down" />
       </summary>
     </details>
@@ -94,30 +104,43 @@ function OrderToggle() {
 }
 
 /** Contact and addresses. */
-function Details({ form, problems, countries, addressChoices, formatOf, needsDelivery }: Props) {
+function Details({
+  form,
+  problems,
+  countries,
+  addressChoices,
+  formatOf,
+  needsDelivery,
+  isThirdParty,
+}: Props) {
   const format = formatOf(form.billing.country)
-  const shared = { group: 'billing', address: form.billing, format, countries, problems } as const
+  const collapses = !isThirdParty
+  const shared = { group: 'billing', address: form.billing, format, countries, problems, collapses } as const
   return (
     <>
-      <h2>Contact</h2>
-      <AddressFields {...shared} fields={billingFields.filter((field) => field === 'email')} />
-      <h2>Address</h2>
-      <SavedAddresses group="billing" choices={addressChoices} />
-      <AddressFields {...shared} fields={billingFields.filter((field) => field !== 'email')} />
+      <div className="woocommerce-billing-fields checkout-billing">
+        <h2>{messages.contact()}</h2>
+        <AddressFields {...shared} fields={billingFields.filter((field) => field === 'email')} />
+        <h2>{needsDelivery ? messages.address() : messages.billingAddress()}</h2>
+        <SavedAddresses group="billing" choices={addressChoices} />
+        <AddressFields {...shared} fields={billingFields.filter((field) => field !== 'email')} />
+      </div>
       {needsDelivery && (
-        <div className="checkout-different-address">
-          <label className="choice" htmlFor="ship-to-different-address-checkbox">
-            <input
-              id="ship-to-different-address-checkbox"
-              type="checkbox"
-              name="ship_to_different_address"
-              value="1"
-              defaultChecked={form.shipsToDifferentAddress}
-            />
-            Send it to another address
-          </label>
+        <div className="woocommerce-shipping-fields checkout-different-address">
+          <div id="ship-to-different-address">
+            <label className="choice" htmlFor="ship-to-different-address-checkbox">
+              <input
+                id="ship-to-different-address-checkbox"
+                type="checkbox"
+                name="ship_to_different_address"
+                value="1"
+                defaultChecked={form.shipsToDifferentAddress}
+              />
+              {messages.shipToDifferentAddress()}
+            </label>
+          </div>
           <div className="shipping_address checkout-shipping">
-            <h3>Delivery address</h3>
+            <h3>{messages.shippingAddress()}</h3>
             <SavedAddresses group="shipping" choices={addressChoices} />
             <AddressFields
               group="shipping"
@@ -126,6 +149,7 @@ function Details({ form, problems, countries, addressChoices, formatOf, needsDel
               countries={countries}
               problems={problems}
               fields={shippingFields}
+              collapses={collapses}
             />
           </div>
         </div>
@@ -136,10 +160,10 @@ function Details({ form, problems, countries, addressChoices, formatOf, needsDel
 
 function Note({ note, problem }: { note: string; problem: string | undefined }) {
   return (
-    <CollapsedField label="Add a note for us" open={note !== ''}>
+    <CollapsedField label={messages.addNote()} open={note !== ''}>
       <p className="form-row notes" id="order_comments_field">
         <label htmlFor="order_comments">
-          A note for us <span className="optional">(optional)</span>
+          {messages.note()} <span className="optional">{messages.optional()}</span>
         </label>
         <textarea
           className="input-text"

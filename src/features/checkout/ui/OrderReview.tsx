@@ -1,19 +1,23 @@
 import type { CSSProperties } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { withColon } from '../../../kernel/text.ts'
+import { Amount, AmountText } from '../../../ui/money/Amount.tsx'
+import * as cartMessages from '../../cart/messages.ts'
 import type { DeliveryOption } from '../../cart/rules/delivery-option.ts'
-import { lineDetails } from '../../cart/rules/line-text.ts'
+import { shownLineDetails } from '../../cart/rules/line-text.ts'
 import type { PricedCart, PricedLine } from '../../cart/rules/priced-line.ts'
 import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
-import { cartTexts } from '../../cart/texts.ts'
 import { LineUnitPrice } from '../../cart/ui/LineUnitPrice.tsx'
 import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
 import type { Sellable } from '../../catalog/rules/product.ts'
+import { shownCode } from '../../coupons/rules/coupon.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import * as messages from '../messages.ts'
 
 /** What the review shows of a line, and nothing else of it: equal lines give equal markup. */
 type ReviewLine = Pick<PricedLine, 'key' | 'quantity' | 'subtotalMinor' | 'gift'> &
   Pick<Sellable, 'name' | 'picture'> & {
-    readonly details: ReturnType<typeof lineDetails>
+    readonly details: ReturnType<typeof shownLineDetails>
     /** The unit price of a subscription; absent: it is paid once. */
     readonly recurring: Pick<PricedLine, 'hasTierPrice' | 'priceMinor' | 'regularMinor'> | undefined
     readonly subscription: Sellable['subscription']
@@ -25,7 +29,7 @@ export function reviewLine(line: PricedLine): ReviewLine {
   const { name, picture, subscription } = line.sellable
   const recurring = subscription && { hasTierPrice, priceMinor, regularMinor }
   const shown = { key, quantity, subtotalMinor, name, picture, subscription, recurring }
-  return { ...shown, details: lineDetails(line), ...(gift && { gift }) }
+  return { ...shown, details: shownLineDetails(line), ...(gift && { gift }) }
 }
 
 type Props = Pick<PricedCart, 'totals' | 'needsDelivery' | 'rate'> & {
@@ -53,10 +57,10 @@ export function OrderReview({ lines, totals, needsDelivery, rate, deliveryOption
         aria-labelledby="order_review_heading"
         style={{ '--sums': `${heightOf(rows)}rem` } as CSSProperties}
       >
-        <h2 id="order_review_heading">Your order</h2>
+        <h2 id="order_review_heading">{messages.orderSummary()}</h2>
         <ul
           className={`checkout-lines ${lines.length > VISIBLE_LINES ? 'many' : ''}`.trim()}
-          aria-label="Pieces"
+          aria-label={messages.products()}
           tabIndex={lines.length > VISIBLE_LINES ? 0 : undefined}
         >
           {lines.map((line) => (
@@ -73,7 +77,13 @@ export function OrderReview({ lines, totals, needsDelivery, rate, deliveryOption
               <RemoveCoupon code={row.code} />
             </span>
             <span>
-              {row.kind === 'total' || row.kind === 'due' ? <strong>{row.value}</strong> : row.value}
+              {row.kind === 'total' || row.kind === 'due' ? (
+                <strong>
+                  <AmountText text={row.value} currency={currency} />
+                </strong>
+              ) : (
+                <AmountText text={row.value} currency={currency} />
+              )}
               {row.note && <small className="checkout-small">{row.note}</small>}
             </span>
           </p>
@@ -96,11 +106,14 @@ function Line({ line, currency }: { line: ReviewLine; currency: CurrencyFormat }
         <ProductPicture picture={line.picture} sizes="60px" />
       </span>
       <span className="checkout-line-text">
-        <bdi>{name}</bdi> <strong className="product-quantity">{`× ${quantity}`}</strong>
+        <bdi>{name}</bdi>{' '}
+        <strong className="product-quantity">{messages.quantity({ count: quantity })}</strong>
         {line.details.map(([label, value]) => (
-          <span key={label} className="checkout-small">{`${label}: ${value}`}</span>
+          <span key={label} className="checkout-small">{`${withColon(label)} ${value}`}</span>
         ))}
-        {line.gift && <span className="checkout-small">{cartTexts.giftOf(line.gift.code)}</span>}
+        {line.gift && (
+          <span className="checkout-small">{cartMessages.giftOf({ code: shownCode(line.gift.code) })}</span>
+        )}
         {recurring && (
           <span className="checkout-small">
             <LineUnitPrice
@@ -110,7 +123,9 @@ function Line({ line, currency }: { line: ReviewLine; currency: CurrencyFormat }
           </span>
         )}
       </span>
-      <span>{formatMoney(line.subtotalMinor, currency)}</span>
+      <span>
+        <Amount minor={line.subtotalMinor} currency={currency} />
+      </span>
     </li>
   )
 }
@@ -118,8 +133,8 @@ function Line({ line, currency }: { line: ReviewLine; currency: CurrencyFormat }
 function Delivery({ deliveryOptions }: Pick<Props, 'deliveryOptions'>) {
   return (
     <fieldset className="checkout-options checkout-delivery">
-      <legend>Delivery</legend>
-      {deliveryOptions.length === 0 && <p>We do not send to that country yet.</p>}
+      <legend>{messages.shippingMethod()}</legend>
+      {deliveryOptions.length === 0 && <p>{messages.noShipping()}</p>}
       {deliveryOptions.map(({ id, title, cost, notes, isChosen }) => (
         <label key={id} className="checkout-option checkout-option-row">
           <input

@@ -12,7 +12,7 @@ const currency = {
   priceFormat: '%1$s%2$s',
   trimZeros: false,
 }
-const free = { id: freeOrder.id, title: 'Nothing to pay', description: 'This order costs nothing.' }
+const free = { id: freeOrder.id, title: 'No payment needed', description: 'Your order is free.' }
 const render = (dueMinor: number, creditMinor: number, returns = '', returnsHref?: string) =>
   renderToStaticMarkup(
     <Payment
@@ -30,13 +30,13 @@ const render = (dueMinor: number, creditMinor: number, returns = '', returnsHref
 
 describe('payment methods where nothing is due', () => {
   it('state that store credit pays for the whole order', () => {
-    expect(render(0, 2500)).toContain('Your store credit pays for all of it.')
-    expect(render(0, 2500)).not.toContain('costs nothing')
+    expect(render(0, 2500)).toContain('Your store credit covers this order.')
+    expect(render(0, 2500)).not.toContain('is free')
   })
 
   it('state that the order costs nothing without credit, and do not mention credit that pays a part', () => {
-    expect(render(0, 0)).toContain('This order costs nothing.')
-    expect(render(100, 2500)).not.toContain('pays for all of it')
+    expect(render(0, 0)).toContain('Your order is free.')
+    expect(render(100, 2500)).not.toContain('covers this order')
   })
 })
 

@@ -1,8 +1,8 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { AgreeToTerms, type TermsProps } from '../../orders/ui/AgreeToTerms.tsx'
+import * as messages from '../messages.ts'
 import { orderButtonText } from '../rules/order-button-text.ts'
-import { noPaymentMethod } from '../texts.ts'
 
 type Method = {
   readonly id: string
@@ -24,6 +24,8 @@ type Props = {
   /** The page with more about returns, if any. */
   returnsHref?: string | undefined
   currency: CurrencyFormat
+  /** The nonce of the form, where scripts of others check out: they expect it here. */
+  nonce?: string
 }
 
 /** Payment methods, terms, and the order button with the total; replaced as one fragment. */
@@ -32,17 +34,17 @@ export function Payment(props: Props) {
   const first = methods.find((method) => method.id === chosen) ?? methods[0]
   const isPaidByCredit = creditMinor > 0 && dueMinor === 0
   const total = formatMoney(dueMinor, currency)
-  const buttonText = `${orderButtonText(country, dueMinor)} — ${total}`
+  const buttonText = orderButtonText(country, dueMinor, total)
   return (
     <div id="payment" className="woocommerce-checkout-payment checkout-payment">
       <fieldset className="checkout-options">
-        <legend>Payment</legend>
-        {methods.length === 0 && <p>{noPaymentMethod}</p>}
+        <legend>{messages.payment()}</legend>
+        {methods.length === 0 && <p>{messages.noPaymentMethod()}</p>}
         <ul className="wc_payment_methods payment_methods methods checkout-methods">
           {methods.map((method) => (
             <PaymentOption
               key={method.id}
-              method={isPaidByCredit ? { ...method, ...creditMethod } : method}
+              method={isPaidByCredit ? { ...method, ...creditMethod() } : method}
               checked={method === first}
             />
           ))}
@@ -52,7 +54,7 @@ export function Payment(props: Props) {
       <input type="hidden" name="seen_total" value={dueMinor} />
       <div className="place-order checkout-submit">
         <p className="checkout-submit-total">
-          <span>{creditMinor > 0 ? 'Left to pay' : 'Total'}</span> <strong>{total}</strong>
+          <span>{creditMinor > 0 ? messages.amountDue() : messages.total()}</span> <strong>{total}</strong>
         </p>
         <button
           type="submit"
@@ -64,6 +66,7 @@ export function Payment(props: Props) {
         >
           {buttonText}
         </button>
+        {props.nonce !== undefined && <PlaceNonce nonce={props.nonce} />}
         {returns && (
           <p className="checkout-small checkout-returns">
             {returnsHref ? <a href={returnsHref}>{returns}</a> : returns}
@@ -75,8 +78,19 @@ export function Payment(props: Props) {
   )
 }
 
+/** What proves that the form was sent from this shop's checkout. */
+export function PlaceNonce({ nonce }: { readonly nonce: string }) {
+  const name = 'woocommerce-process-checkout-nonce'
+  return (
+    <>
+      <input type="hidden" id={name} name={name} value={nonce} />
+      <input type="hidden" name="_wp_http_referer" value="/checkout/" />
+    </>
+  )
+}
+
 /** Replaces the texts of the one method for orders without an amount due: here store credit has paid. */
-const creditMethod = { title: 'Store credit', description: 'Your store credit pays for all of it.' }
+const creditMethod = () => ({ title: messages.storeCredit(), description: messages.paidByStoreCredit() })
 
 function PaymentOption({ method, checked }: { method: Method; checked: boolean }) {
   const { id, icon, title, description } = method

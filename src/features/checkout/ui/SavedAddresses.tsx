@@ -1,5 +1,6 @@
-import type { AddressGroup } from '../../addresses/texts.ts'
+import type { AddressGroup } from '../../addresses/rules/address.ts'
 import { CollapsedField } from '../../addresses/ui/CollapsedField.tsx'
+import * as messages from '../messages.ts'
 
 /** A saved address, as the lines of a label. */
 export type AddressChoice = { readonly id: number; readonly lines: readonly string[] }
@@ -10,8 +11,8 @@ type Props = { readonly group: AddressGroup; readonly choices: readonly AddressC
 export function SavedAddresses({ group, choices }: Props) {
   if (choices.length === 0) return null
   return (
-    <CollapsedField label="Use another of your addresses" open={false} className="checkout-saved-addresses">
-      <ul aria-label="Your addresses">
+    <CollapsedField label={messages.otherSavedAddress()} open={false} className="checkout-saved-addresses">
+      <ul aria-label={messages.savedAddresses()}>
         {choices.map(({ id, lines }) => (
           <li key={id}>
             <a href={`/checkout/?${group}_address=${id}`} rel="nofollow" data-saved-address={group}>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/forms/Choice.tsx'
 import { Field } from '../../../ui/forms/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { signInTexts } from '../texts.ts'
+import * as messages from '../messages.ts'
 
 /** What the sign-in form needs: its nonce, with the field's wire name. */
 export type SignInSettings = {
@@ -18,9 +18,9 @@ export function SignInRow({ settings }: { readonly settings: SignInSettings }) {
     <details className="checkout-sign-in">
       <summary>
         <Icon name="user" size={16} />
-        {signInTexts.question}
+        {messages.returningCustomer()}
       </summary>
-      <SignInForm settings={settings} intro={signInTexts.intro} />
+      <SignInForm settings={settings} intro={messages.signInIntro()} />
     </details>
   )
 }
@@ -29,10 +29,23 @@ export function SignInRow({ settings }: { readonly settings: SignInSettings }) {
 export function SignInFirst({ settings }: { readonly settings: SignInSettings }) {
   return (
     <section className="checkout-sign-in first" aria-labelledby="sign-in-first">
-      <h2 id="sign-in-first">{signInTexts.required}</h2>
-      <SignInForm settings={settings} intro={signInTexts.requiredIntro} isMain>
-        {settings.canRegister && <a href={`/my-account/?redirect_to=${CHECKOUT}`}>{signInTexts.register}</a>}
+      <h2 id="sign-in-first">{messages.signInToOrder()}</h2>
+      <SignInForm settings={settings} intro={messages.signInRequired()} isMain>
+        {settings.canRegister && (
+          <a href={`/my-account/?redirect_to=${CHECKOUT}`}>{messages.createAccount()}</a>
+        )}
       </SignInForm>
+    </section>
+  )
+}
+
+/** The same for somebody who has registered and not confirmed the address yet. */
+export function ConfirmFirst() {
+  return (
+    <section className="checkout-sign-in first" aria-labelledby="confirm-first">
+      <h2 id="confirm-first">{messages.confirmToOrder()}</h2>
+      <p>{messages.confirmToOrderText()}</p>
+      <a href="/my-account/">{messages.viewAccount()}</a>
     </section>
   )
 }
@@ -55,7 +68,7 @@ function SignInForm({ settings, intro, isMain = false, children }: FormProps) {
       method="post"
       action="/my-account/"
       className="woocommerce-form woocommerce-form-login login"
-      aria-label="Sign in"
+      aria-label={messages.signIn()}
     >
       <p>{intro}</p>
       <Field
@@ -66,7 +79,7 @@ function SignInForm({ settings, intro, isMain = false, children }: FormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        row={{ label: 'User name or e-mail address' }}
+        row={{ label: messages.username() }}
       />
       <Field
         id="password"
@@ -74,14 +87,14 @@ function SignInForm({ settings, intro, isMain = false, children }: FormProps) {
         type="password"
         required
         autoComplete="current-password"
-        row={{ label: 'Password' }}
+        row={{ label: messages.password() }}
       />
-      <Checkbox id="rememberme" name="rememberme" value="forever" label="Keep me signed in on this device" />
+      <Checkbox id="rememberme" name="rememberme" value="forever" label={messages.keepSignedIn()} />
       <Button kind={isMain ? 'primary' : 'quiet'} type="submit" name="login" value="1">
-        Sign in
+        {messages.signIn()}
       </Button>
       <p className="checkout-sign-in-more">
-        <a href="/my-account/lost-password/">Lost your password?</a>
+        <a href="/my-account/lost-password/">{messages.forgotPassword()}</a>
         {children}
       </p>
       <input type="hidden" name="redirect_to" value={CHECKOUT} />

@@ -83,7 +83,7 @@ describe("WooCommerce's record of a coupon", () => {
         emails: ['*@example.com'],
         maxUnits: 3,
       },
-      meta: { _other: 'kept' },
+      metaData: [{ id: 1, key: '_other', value: 'kept' }],
     })
     expect(used).toEqual({ count: 2, by: ['1', 'ada@example.com'] })
     expect(unknown).toEqual([])
@@ -149,7 +149,7 @@ describe("a plugin's meta data", () => {
       listedIn: ['my_account', 'cart'],
       startsAt: new Date('2026-11-30T23:00:00Z'),
       autoPriority: 0,
-      meta: {},
+      metaData: [],
       terms: {
         shippingMethods: ['flat_rate', 'local_pickup'],
         paymentMethods: ['bacs'],
@@ -179,7 +179,11 @@ describe("a plugin's meta data", () => {
   it('is reported with its unknown conditions', () => {
     const { unknown, coupon } = read({ code: 'x', meta_data: { _wt_moon: 'full', _wt_none: '', other: 1 } })
     expect(unknown).toEqual(['_wt_moon'])
-    expect(coupon.meta).toEqual({ _wt_moon: 'full', _wt_none: '', other: 1 })
+    expect(coupon.metaData).toEqual([
+      { id: 1, key: '_wt_moon', value: 'full' },
+      { id: 2, key: '_wt_none', value: '' },
+      { id: 3, key: 'other', value: 1 },
+    ])
   })
 
   it('is reported with its name where it is invalid', () => {

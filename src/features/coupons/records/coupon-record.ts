@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
+import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
 import type { CouponTerms } from '../rules/coupon-terms.ts'
 import { type PluginMeta, readPluginMeta } from '../rules/plugin-meta.ts'
 import type { CouponToSave } from '../save-coupon-store.ts'
@@ -88,7 +89,10 @@ function recordOf(fields: RecordFields, { other, unknown }: PluginMeta): ReadRec
     autoPriority: fields.auto ? fields.auto_priority : undefined,
     listedIn: fields.listed_in,
     terms: termsOf(fields),
-    meta: other,
+    metaData: changedMetaData(
+      [],
+      Object.entries(other).map(([key, value]) => ({ key, value })),
+    ),
   }
   return { coupon, used: { count: fields.usage_count, by: fields.used_by }, unknown }
 }

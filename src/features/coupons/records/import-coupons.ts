@@ -1,12 +1,20 @@
 import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyDecimals, timezone } from '../../settings/general.ts'
 import { buyerKeyOf } from '../buyer.ts'
 import { codeOf } from '../rules/coupon.ts'
 import type { CouponWithUses } from '../rules/validity.ts'
-import { type EarlierUses, lockCoupons, readCreditCodes, saveCoupon } from '../save-coupon-store.ts'
+import {
+  type CouponState,
+  type EarlierUses,
+  lockCoupons,
+  readCreditCodes,
+  saveCoupon,
+} from '../save-coupon-store.ts'
 import { readCouponsAfter } from '../store.ts'
+import { couponEvents } from './coupon-events.ts'
 import { couponRecordReader, type ReadOutcome, type ReadRecord, type RecordProblem } from './coupon-record.ts'
 import { findReferences } from './coupon-references.ts'
 import { recordTexts } from './owner-texts.ts'
@@ -26,7 +34,7 @@ type Written = {
 
 export type ImportRefused = Refused<'problems', { problems: readonly CouponProblem[] }>
 
-export type ImportContext = Pick<Shop, 'settings' | 'signer' | 'tags' | 'nowMs'>
+export type ImportContext = Pick<Shop, 'settings' | 'signer' | 'tags' | 'nowMs' | 'actor'>
 
 const MAX_COUPONS = 10_000
 
@@ -92,7 +100,10 @@ async function write(shop: ImportContext, tx: Db, records: readonly ReadRecord[]
   const existing = await lockCoupons(tx, codes)
   const known = new Set(existing.map(({ code }) => code))
   const now = new Date(shop.nowMs())
-  for (const { coupon, used } of records) await saveCoupon(tx, coupon, earlierUses(shop, used), now)
+  const saved: CouponState[] = []
+  for (const { coupon, used } of records)
+    saved.push(await saveCoupon(tx, coupon, earlierUses(shop, used), now))
+  await emit(tx, shop.actor, ...couponEvents(existing, saved))
   const touchesAuto = existing.some(({ isAuto }) => isAuto) || records.some(isAuto)
   // Coupons that apply automatically are cached, and the cache is refreshed with the settings.
   if (touchesAuto) await shop.tags.announce(tx, ['settings'])

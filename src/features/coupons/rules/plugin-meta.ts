@@ -1,3 +1,5 @@
+import type { Coupon } from './coupon.ts'
+
 /*
  * The meta data of coupon plugins for WooCommerce (docs/wire.md C.5), and the fields of our records with the same meaning.
  */
@@ -37,6 +39,9 @@ const fieldsOfSwitch: Readonly<Record<string, readonly string[]>> = {
   _wt_use_individual_min_max: ['pieces_of_products', 'pieces_of_categories'],
 }
 
+/** A value that a program has stored with a coupon, under a key of its own. */
+export type MetaEntry = { readonly id: number; readonly key: string; readonly value: unknown }
+
 /** The meta data of a record, sorted by what it is for. */
 export type PluginMeta = {
   /** Values by our field names. */
@@ -73,4 +78,65 @@ const isNo = (value: unknown) => value === false || value === 'no' || value === 
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
   return value === undefined || value === null || value === ''
+}
+
+/** The terms of a coupon as plugins store them, each under its name; empty where it has none. */
+export type PluginValues = Pick<
+  Coupon,
+  | 'listedIn'
+  | 'autoPriority'
+  | 'shippingMethods'
+  | 'paymentMethods'
+  | 'roles'
+  | 'countries'
+  | 'requiresAll'
+  | 'matchingQuantity'
+  | 'itemRanges'
+  | 'giveaway'
+> & {
+  /** A day, or a time, in the time zone of the shop. */
+  readonly startsAt: string
+  /** Amounts of the subtotal of matching lines, as texts. */
+  readonly matchingAmount: { readonly min: string; readonly max: string }
+}
+
+/** The meta data of a plugin that means these terms: what `readPluginMeta` reads back. */
+export function pluginMetaOf(values: PluginValues): ReadonlyMap<string, unknown> {
+  const { countries, requiresAll, matchingQuantity, matchingAmount } = values
+  const hasCountries = countries.codes.length > 0
+  const entries: Readonly<Record<string, unknown>> = {
+    _wc_make_coupon_available: values.listedIn.join(','),
+    _wt_coupon_start_date: values.startsAt,
+    _wt_make_auto_coupon: values.autoPriority === undefined ? '' : '1',
+    _wt_sc_shipping_methods: values.shippingMethods.join(','),
+    _wt_sc_payment_methods: values.paymentMethods.join(','),
+    _wt_sc_user_roles: values.roles.map((role) => (role === 'guest' ? 'wbte_sc_guest' : role)).join(','),
+    _wt_need_check_location_in: hasCountries ? countries.of : '',
+    _wt_coupon_available_location: countries.codes.join(','),
+    _wt_category_condition: requiresAll.categories ? 'and' : '',
+    _wt_product_condition: requiresAll.products ? 'and' : '',
+    _wt_min_matching_product_qty: matchingQuantity.min ?? '',
+    _wt_max_matching_product_qty: matchingQuantity.max ?? '',
+    _wt_min_matching_product_subtotal: matchingAmount.min,
+    _wt_max_matching_product_subtotal: matchingAmount.max,
+    _wt_sc_coupon_products: rangesOf(values.itemRanges, 'product'),
+    _wt_sc_coupon_categories: rangesOf(values.itemRanges, 'category'),
+    _wt_free_product_ids: freeProductIds(values.giveaway).join(','),
+  }
+  return new Map(Object.entries(entries).filter(([, value]) => !isEmpty(value)))
+}
+
+/** The products of a giveaway that plugins know: one of each, free and once; else none. */
+export function freeProductIds(giveaway: Coupon['giveaway']): readonly number[] {
+  if (!giveaway || giveaway.of === 'same' || giveaway.price.kind !== 'free') return []
+  const isPlain = giveaway.choose === 'all' && giveaway.quantity === 1 && !giveaway.repeats
+  return isPlain ? giveaway.of : []
+}
+
+function rangesOf(ranges: Coupon['itemRanges'], of: 'product' | 'category') {
+  return Object.fromEntries(
+    ranges
+      .filter((range) => range.of === of)
+      .map(({ id, quantity }) => [id, { min: quantity.min ?? '', max: quantity.max ?? '' }]),
+  )
 }

@@ -16,8 +16,8 @@ const ten: CardView = {
   unit: 'off',
   kind: 'Cart discount',
   description: 'A tenth off.',
-  terms: ['From $50'],
-  dateLine: 'Expires on 3 March 2027',
+  terms: ['Orders of $50 or more'],
+  dateLine: 'Expires March 3, 2027',
   missing: '',
 }
 const shared = { page: 'cart_page', displays, nonce: 'abc' } as const
@@ -34,11 +34,11 @@ describe('the card of a coupon', () => {
       'data-code="ten"',
       'role="button"',
       'tabindex="0"',
-      'title="Click to apply this coupon"',
+      'title="Apply this coupon"',
     ])
       expect(html).toContain(part)
     expect(html).toContain(
-      'aria-label="Apply coupon TEN: 10% off. Cart discount. A tenth off. From $50. Expires on 3 March 2027. TEN. Apply"',
+      'aria-label="Apply coupon TEN: 10% off. Cart discount. A tenth off. Orders of $50 or more. Expires March 3, 2027. TEN. Apply"',
     )
   })
 
@@ -105,6 +105,9 @@ describe('the offers of a page', () => {
     expect(atCheckout(many(2), many(1))).toContain('Coupons and store credit (3)')
     expect(atCheckout(many(2), [])).toContain('Available coupons (2)')
     expect(atCheckout([], many(1))).toContain('Your store credit (1)')
+    const applied = { ...ten, state: 'applied' } as const
+    expect(atCheckout([...many(2), applied], [])).toContain('Available coupons (2)')
+    expect(atCheckout([applied], [])).toContain('Available coupons<')
     expect(atCheckout([], [])).not.toContain('<details')
     expect(offers(many(2))).not.toContain('coupon_offers_toggle')
   })

@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
+import * as messages from '../messages.ts'
 import { shownCode } from '../rules/coupon.ts'
 import { type CardDisplays, readableColors } from './card-display.ts'
-import { cardTexts } from './card-texts.ts'
 import type { CardPage, CardState, CardView } from './card-view.ts'
 
 type Props = {
@@ -30,7 +30,12 @@ export function CouponCard({ card, page, displays, nonce }: Props) {
         data-code={card.code}
         style={readableColors(display) as CSSProperties}
         {...(isActive
-          ? { title: cardTexts.clickToApply, role: 'button', tabIndex: 0, 'aria-label': accessibleName(card) }
+          ? {
+              title: messages.clickToApply(),
+              role: 'button',
+              tabIndex: 0,
+              'aria-label': accessibleName(card),
+            }
           : { role: 'group', 'aria-disabled': true, 'aria-label': shownCode(card.code), tabIndex: -1 })}
       >
         <div className="coupon-card-value">
@@ -79,13 +84,13 @@ function CardText({ card: { kind, description, terms, dateLine, missing } }: Pic
 }
 
 function Badge({ state }: { readonly state: CardState }) {
-  if (state === 'active') return <div className="coupon-card-apply">{cardTexts.apply}</div>
-  if (state === 'used') return <div className="coupon-card-badge">{cardTexts.used}</div>
+  if (state === 'active') return <div className="coupon-card-apply">{messages.apply()}</div>
+  if (state === 'used') return <div className="coupon-card-badge">{messages.used()}</div>
   if (state === 'expired' || state === 'coming' || state === 'inactive') return null
   return (
     <div className="coupon-card-badge">
       <Icon name="check" size={16} />
-      {cardTexts.applied}
+      {messages.applied()}
     </div>
   )
 }
@@ -104,7 +109,7 @@ function ApplyForm({ code, page, nonce }: FormProps) {
         <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
         <input type="hidden" name="coupon_code" value={code} />
         <button type="submit" className="button quiet" name="apply_coupon" value="Apply">
-          {cardTexts.applyCoupon(code)}
+          {messages.applyCoupon({ code: shownCode(code) })}
         </button>
       </form>
     </noscript>
@@ -114,7 +119,9 @@ function ApplyForm({ code, page, nonce }: FormProps) {
 /** The accessible name replaces the text of the card, so it has all of it in the same order. */
 function accessibleName(card: CardView): string {
   const { id, code, kind, description, terms, dateLine } = card
-  const action = id.startsWith('credit-') ? cardTexts.applyCredit(code) : cardTexts.applyCoupon(code)
+  const action = (id.startsWith('credit-') ? messages.applyCredit : messages.applyCoupon)({
+    code: shownCode(code),
+  })
   const parts = [
     valueText(card),
     kind,
@@ -122,7 +129,7 @@ function accessibleName(card: CardView): string {
     terms.join(' · '),
     dateLine,
     shownCode(code),
-    cardTexts.apply,
+    messages.apply(),
   ]
   const sentences = parts.filter((part) => part !== '').map((part) => part.replace(/[.\s]+$/, ''))
   return `${action}: ${sentences.join('. ')}`

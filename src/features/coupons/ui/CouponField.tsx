@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/Icon.tsx'
-import { cardTexts } from './card-texts.ts'
+import * as messages from '../messages.ts'
 
 /** A code that was not applied, and why: without script both are shown at the open field. */
 export type RejectedCode = { readonly code: string; readonly text: string }
@@ -12,7 +12,7 @@ export function CouponField({ rejected }: Props) {
     <details id="coupon_toggle" className="coupon coupon-field" open={rejected !== undefined}>
       <summary>
         <Icon name="plus" size={16} />
-        {cardTexts.haveCode}
+        {messages.haveCode()}
       </summary>
       <CodeRow rejected={rejected} />
     </details>
@@ -22,7 +22,7 @@ export function CouponField({ rejected }: Props) {
 function CodeRow({ rejected }: Props) {
   return (
     <p className="form-row coupon-field-row">
-      <label htmlFor="coupon_code">{cardTexts.code}</label>
+      <label htmlFor="coupon_code">{messages.code()}</label>
       <input
         type="text"
         className="input-text"
@@ -37,7 +37,7 @@ function CodeRow({ rejected }: Props) {
         {...(rejected && { 'aria-invalid': true, 'aria-describedby': ERROR_ID })}
       />
       <button type="submit" className="button quiet" name="apply_coupon" value="Apply">
-        {cardTexts.applyCode}
+        {messages.apply()}
       </button>
       {rejected && (
         <span id={ERROR_ID} className={ERROR_ID}>
@@ -65,7 +65,7 @@ export function CheckoutCoupon({ rejected, nonce, isThirdPartyToggle }: FormProp
       {isThirdPartyToggle && (
         <div className="woocommerce-form-coupon-toggle">
           <a href="#woocommerce-checkout-form-coupon" className="showcoupon" aria-expanded="false">
-            {cardTexts.haveCode}
+            {messages.haveCode()}
           </a>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/Icon.tsx'
+import * as messages from '../messages.ts'
 import { CouponCard } from './CouponCard.tsx'
 import type { CardDisplays } from './card-display.ts'
-import { cardTexts } from './card-texts.ts'
 import type { CardPage, CardView } from './card-view.ts'
 
 /** The offers of the cart and the checkout: listed coupons, and the shopper's own store credit. */
@@ -24,16 +24,16 @@ type OffersProps = SharedProps & {
 export function CouponOffers({ offers: { coupons, credits }, visibleCount, ...shared }: OffersProps) {
   return (
     <div id="coupon_offers" className="coupon-offers">
-      {shared.page === 'checkout_page' && <OffersToggle coupons={coupons.length} credits={credits.length} />}
+      {shared.page === 'checkout_page' && <OffersToggle coupons={coupons} credits={credits} />}
       {coupons.length > 0 && (
         <section className="wt_coupon_wrapper" aria-labelledby="available_coupons">
-          <h2 id="available_coupons">{cardTexts.available}</h2>
+          <h2 id="available_coupons">{messages.availableCoupons()}</h2>
           <CollapsedCards cards={coupons} id="all_coupons" {...{ visibleCount, ...shared }} />
         </section>
       )}
       {credits.length > 0 && (
         <section className="wt_store_credit" aria-labelledby="own_credits">
-          <h2 id="own_credits">{cardTexts.credits}</h2>
+          <h2 id="own_credits">{messages.yourCredit()}</h2>
           <CollapsedCards cards={credits} id="all_credits" {...{ visibleCount, ...shared }} />
         </section>
       )}
@@ -41,16 +41,21 @@ export function CouponOffers({ offers: { coupons, credits }, visibleCount, ...sh
   )
 }
 
-/** On the checkout: opens the lists that follow (see `coupons.css`). */
-function OffersToggle({ coupons, credits }: { readonly coupons: number; readonly credits: number }) {
-  if (coupons + credits === 0) return null
-  const { toggle } = cardTexts
-  const label = credits === 0 ? toggle.coupons : coupons === 0 ? toggle.credits : toggle.both
+/** On the checkout: opens the lists that follow (see `coupons.css`). It counts what can still be applied. */
+function OffersToggle({ coupons, credits }: Offers) {
+  const all = [...coupons, ...credits]
+  if (all.length === 0) return null
+  const label =
+    credits.length === 0
+      ? messages.couponCount
+      : coupons.length === 0
+        ? messages.creditCount
+        : messages.offerCount
   return (
     <details id="coupon_offers_toggle" className="coupon-offers-toggle">
       <summary>
         <Icon name="plus" size={16} />
-        {label(coupons + credits)}
+        {label({ count: all.filter(({ state }) => state === 'active').length })}
       </summary>
     </details>
   )
@@ -83,7 +88,7 @@ function CollapsedCards({
       <CouponCards cards={cards.slice(0, visibleCount)} {...shared} />
       {rest.length > 0 && (
         <details id={id} className="coupon-more">
-          <summary>{cardTexts.showAll(cards.length)}</summary>
+          <summary>{messages.showAll({ count: cards.length })}</summary>
           <CouponCards cards={rest} {...shared} />
         </details>
       )}

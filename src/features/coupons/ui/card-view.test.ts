@@ -33,7 +33,7 @@ describe('the value on a card', () => {
   it('is its gift or free shipping where it has no discount', () => {
     const nothing = { kind: 'fixed_cart', amount: 0 } as const
     expect(worth({ ...nothing, grantsFreeShipping: true })).toBe('Free||Free shipping')
-    expect(worth({ ...nothing, giveaway: { ...gift, price: { kind: 'free' } } })).toBe('Gift||Free products')
+    expect(worth({ ...nothing, giveaway: { ...gift, price: { kind: 'free' } } })).toBe('Gift||Free gift')
     expect(worth({ ...nothing, giveaway: { ...gift, price: { kind: 'percent', ppm: 500_000 } } })).toBe(
       '50%|off|Product discount',
     )
@@ -41,6 +41,15 @@ describe('the value on a card', () => {
       '$1|each|Product discount',
     )
   })
+})
+
+it('is named by its owner’s words, and by its kind where there are none', () => {
+  const named = (description: string) => couponCard(aCoupon({ description }), { state: 'active' }, writing)
+  expect(named('10% off your first order')).toMatchObject({
+    kind: '',
+    description: '10% off your first order',
+  })
+  expect(named('').kind).toBe('Cart discount')
 })
 
 describe('the conditions on a card', () => {
@@ -62,13 +71,19 @@ describe('the conditions on a card', () => {
         usageLimitPerUser: 1,
       }),
     ).toEqual([
-      'From $50 to $100',
-      'For chosen pieces',
-      'For 3 pieces or more',
-      'Not for pieces on sale',
-      'Not with other coupons',
-      'Once for each customer',
+      'Orders from $50 to $100',
+      'Selected items',
+      'Buy 3 or more',
+      'Excludes sale items',
+      'Can’t be combined with other coupons',
+      'One use per customer',
     ])
+  })
+
+  it('do not repeat the items that a discount per item is named after', () => {
+    const vases = { kind: 'fixed_product', categoryIds: [3] } as const
+    expect(terms(vases)).toEqual(['Selected items'])
+    expect(terms({ ...vases, description: '$5 off every vase' })).toEqual([])
   })
 })
 
@@ -89,9 +104,9 @@ describe('the date on a card', () => {
 
   it('is the start before it, then the expiry', () => {
     const over = { expiresAtMs: nowMs + 1 }
-    expect(line({ startsAtMs: nowMs + 1, ...over })).toBe('Starts on 2026-06-01')
-    expect(line({ startsAtMs: nowMs, ...over })).toBe('Expires on 2026-06-01')
-    expect(line({ expiresAtMs: nowMs })).toBe('Expired on 2026-06-01')
+    expect(line({ startsAtMs: nowMs + 1, ...over })).toBe('Starts 2026-06-01')
+    expect(line({ startsAtMs: nowMs, ...over })).toBe('Expires 2026-06-01')
+    expect(line({ expiresAtMs: nowMs })).toBe('Expired 2026-06-01')
     expect(line({})).toBe('')
   })
 
@@ -109,7 +124,7 @@ describe('the card of a store credit', () => {
       amount: '$12.50',
       unit: 'left',
       kind: 'Store credit',
-      dateLine: 'Expires on 2026-06-01',
+      dateLine: 'Expires 2026-06-01',
     })
   })
 })

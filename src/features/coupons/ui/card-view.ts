@@ -1,6 +1,7 @@
-import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { type CurrencyFormat, formatMoney, formatShortMoney } from '../../../kernel/format.ts'
+import { percentText } from '../../../kernel/locale-format.ts'
+import * as messages from '../messages.ts'
 import type { Coupon, Range } from '../rules/coupon.ts'
-import { cardTexts } from './card-texts.ts'
 
 /**
  * `active` can be clicked; `waiting` cannot be used with the present cart; `applied` is in the cart already; `coming` has
@@ -21,14 +22,14 @@ export type CardView = {
   readonly amount: string
   /** The text after the amount: "off", "left" or ''. */
   readonly unit: string
-  /** "Cart discount". */
+  /** "Cart discount"; '' where the owner describes the offer. */
   readonly kind: string
   readonly description: string
   /** The conditions, in a few words each. */
   readonly terms: readonly string[]
-  /** "Expires on 3 December 2026"; '' for no date. */
+  /** "Expires December 3, 2026"; '' for no date. */
   readonly dateLine: string
-  /** Why it cannot be used now: "Add 2 more and it works"; '' when nothing is missing. */
+  /** Why it cannot be used now: "Add 2 more items to use TRIO."; '' when nothing is missing. */
   readonly missing: string
 }
 
@@ -49,12 +50,15 @@ export function couponCard(
   format: CardFormat,
 ): CardView {
   const { missing = '' } = request
+  const value = cardValueOf(coupon, format.currency)
   const state = request.state === 'active' ? usableState(coupon, missing, format) : request.state
   return {
     id: String(coupon.id),
     code: coupon.code,
     state,
-    ...cardValueOf(coupon, format.currency),
+    ...value,
+    // What the owner calls the offer says more than what kind of discount it is.
+    kind: coupon.description === '' ? value.kind : '',
     description: coupon.description,
     terms: state === 'used' || state === 'expired' ? [] : termsOf(coupon, format.currency),
     dateLine: dateLine(coupon, state, format),
@@ -92,11 +96,12 @@ export function creditCard(
     code: credit.code,
     state,
     amount: formatMoney(credit.balanceMinor, currency),
-    unit: cardTexts.left,
-    kind: cardTexts.kinds.credit,
+    unit: messages.left(),
+    kind: messages.storeCredit(),
     description: '',
     terms: [],
-    dateLine: credit.expiresAtMs === undefined ? '' : cardTexts.expiresOn(dayText(credit.expiresAtMs - 1)),
+    dateLine:
+      credit.expiresAtMs === undefined ? '' : messages.expiresOn({ day: dayText(credit.expiresAtMs - 1) }),
     missing: '',
   }
 }
@@ -108,61 +113,77 @@ function cardValueOf(
   { kind, amount, giveaway, grantsFreeShipping }: Coupon,
   currency: CurrencyFormat,
 ): CardValue {
-  const { kinds, off } = cardTexts
   if (amount > 0) {
     const isPerUnit = kind === 'fixed_product'
     return {
-      amount: kind === 'percent' ? percentText(amount) : shortMoney(amount, currency),
-      unit: isPerUnit ? cardTexts.offEach : off,
-      kind: isPerUnit ? kinds.units : kinds.cart,
+      amount: kind === 'percent' ? percentText(amount) : formatShortMoney(amount, currency),
+      unit: isPerUnit ? messages.offEach() : messages.off(),
+      kind: isPerUnit ? messages.productDiscount() : messages.cartDiscount(),
     }
   }
   if (!giveaway) {
     const isDelivery = grantsFreeShipping
     return {
-      amount: isDelivery ? cardTexts.free : shortMoney(0, currency),
-      unit: isDelivery ? '' : off,
-      kind: isDelivery ? kinds.delivery : kinds.cart,
+      amount: isDelivery ? messages.free() : formatShortMoney(0, currency),
+      unit: isDelivery ? '' : messages.off(),
+      kind: isDelivery ? messages.freeShipping() : messages.cartDiscount(),
     }
   }
   const { price } = giveaway
-  if (price.kind === 'free') return { amount: cardTexts.gift, unit: '', kind: kinds.gift }
-  const unit = price.kind === 'final' ? cardTexts.each : off
+  if (price.kind === 'free') return { amount: messages.gift(), unit: '', kind: messages.freeGift() }
+  const unit = price.kind === 'final' ? messages.each() : messages.off()
   return {
-    amount: price.kind === 'percent' ? percentText(price.ppm) : shortMoney(price.minor, currency),
+    amount: price.kind === 'percent' ? percentText(price.ppm) : formatShortMoney(price.minor, currency),
     unit,
-    kind: kinds.units,
+    kind: messages.productDiscount(),
   }
 }
 
 function termsOf(coupon: Coupon, currency: CurrencyFormat): string[] {
-  const { terms } = cardTexts
-  const money = (minor: number) => shortMoney(minor, currency)
+  const money = (minor: number) => formatShortMoney(minor, currency)
   const isRestricted = coupon.productIds.length > 0 || coupon.categoryIds.length > 0
+  // What an owner calls a discount per item names its items: "$5 off every vase".
+  const isNamed = coupon.kind === 'fixed_product' && coupon.description !== ''
   const hasExclusions = coupon.excludedProductIds.length > 0 || coupon.excludedCategoryIds.length > 0
   return [
-    rangeTerm(coupon.cartSubtotalMinor, money, terms.subtotal),
-    isRestricted ? terms.restricted : hasExclusions ? terms.notAllItems : '',
-    rangeTerm(coupon.matchingQuantity, String, terms.units),
-    rangeTerm(coupon.matchingMinor, money, terms.matching),
-    coupon.amount > 0 && coupon.giveaway ? terms.withGift : '',
-    coupon.grantsFreeShipping && (coupon.amount > 0 || coupon.giveaway) ? terms.withDelivery : '',
-    coupon.excludesSale ? terms.notOnSale : '',
-    coupon.individualUse ? terms.alone : '',
-    coupon.usageLimitPerUser === 1 ? terms.once : '',
+    rangeTerm(coupon.cartSubtotalMinor, money, {
+      from: messages.subtotalFrom,
+      upTo: messages.subtotalUpTo,
+      between: messages.subtotalBetween,
+    }),
+    isRestricted && !isNamed ? messages.selectedItems() : hasExclusions ? messages.exclusionsApply() : '',
+    rangeTerm(coupon.matchingQuantity, (quantity) => quantity, {
+      from: messages.unitsFrom,
+      upTo: messages.unitsUpTo,
+      between: messages.unitsBetween,
+    }),
+    rangeTerm(coupon.matchingMinor, money, {
+      from: messages.matchingFrom,
+      upTo: messages.matchingUpTo,
+      between: messages.matchingBetween,
+    }),
+    coupon.amount > 0 && coupon.giveaway ? messages.withGift() : '',
+    coupon.grantsFreeShipping && (coupon.amount > 0 || coupon.giveaway) ? messages.withShipping() : '',
+    coupon.excludesSale ? messages.excludesSale() : '',
+    coupon.individualUse ? messages.notWithOthers() : '',
+    coupon.usageLimitPerUser === 1 ? messages.oncePerCustomer() : '',
   ].filter((term) => term !== '')
 }
 
-type RangeTexts = {
-  readonly from: (min: string) => string
-  readonly upTo: (max: string) => string
-  readonly between: (min: string, max: string) => string
+type RangeMessages<Value> = {
+  readonly from: (values: { readonly min: Value }) => string
+  readonly upTo: (values: { readonly max: Value }) => string
+  readonly between: (values: { readonly min: Value; readonly max: Value }) => string
 }
 
-function rangeTerm({ min, max }: Range, write: (value: number) => string, texts: RangeTexts): string {
-  if (min && max !== undefined) return texts.between(write(min), write(max))
-  if (min) return texts.from(write(min))
-  return max === undefined ? '' : texts.upTo(write(max))
+function rangeTerm<Value>(
+  { min, max }: Range,
+  write: (value: number) => Value,
+  { from, upTo, between }: RangeMessages<Value>,
+): string {
+  if (min && max !== undefined) return between({ min: write(min), max: write(max) })
+  if (min) return from({ min: write(min) })
+  return max === undefined ? '' : upTo({ max: write(max) })
 }
 
 function isUpcoming({ startsAtMs }: Coupon, { nowMs }: CardFormat): boolean {
@@ -171,18 +192,9 @@ function isUpcoming({ startsAtMs }: Coupon, { nowMs }: CardFormat): boolean {
 
 function dateLine({ startsAtMs, expiresAtMs }: Coupon, state: CardState, { nowMs, dayText }: CardFormat) {
   if (state === 'used') return ''
-  if (expiresAtMs !== undefined && expiresAtMs <= nowMs) return cardTexts.expiredOn(dayText(expiresAtMs))
-  if (state === 'expired') return cardTexts.over
-  if (startsAtMs !== undefined && state === 'coming') return cardTexts.startsOn(dayText(startsAtMs))
-  return expiresAtMs === undefined ? '' : cardTexts.expiresOn(dayText(expiresAtMs))
-}
-
-/** 125000 is "12.5%". */
-function percentText(ppm: number): string {
-  return `${ppm / 10_000}%`
-}
-
-/** Whole amounts without zeros, to keep the card short. */
-function shortMoney(minor: number, currency: CurrencyFormat): string {
-  return formatMoney(minor, { ...currency, trimZeros: true })
+  if (expiresAtMs !== undefined && expiresAtMs <= nowMs)
+    return messages.expiredOn({ day: dayText(expiresAtMs) })
+  if (state === 'expired') return messages.expired()
+  if (startsAtMs !== undefined && state === 'coming') return messages.startsOn({ day: dayText(startsAtMs) })
+  return expiresAtMs === undefined ? '' : messages.expiresOn({ day: dayText(expiresAtMs) })
 }

@@ -1,7 +1,7 @@
 import { readMorePictures } from '../../catalog/browser.ts'
+import * as messages from '../messages.ts'
 import { type BulletPosition, bulletPosition, type ImageDisplay } from '../rules/image-display.ts'
 import { largestPath } from '../rules/large-picture.ts'
-import { imageNumberText, nextPicture, openLightboxLabel, previousPicture, swapPictures } from '../texts.ts'
 import { openLightbox } from './open-lightbox.ts'
 import { displayedIndex, PICTURE_SHOWN, type PictureShown, showPicture } from './slider.ts'
 
@@ -32,18 +32,21 @@ function withIcon(element: HTMLButtonElement, name: keyof typeof iconPaths): HTM
 
 /** To the picture before and to the one after. */
 export function arrowButtons(): HTMLElement[] {
-  return [['left', previousPicture, '-1'] as const, ['right', nextPicture, '1'] as const].map(
-    ([name, label, step]) => {
-      const element = withIcon(button(`image-step image-${name}`, label), name)
-      element.dataset['galleryStep'] = step
-      return element
-    },
-  )
+  return [
+    ['left', messages.previousImage(), '-1'] as const,
+    ['right', messages.nextImage(), '1'] as const,
+  ].map(([name, label, step]) => {
+    const element = withIcon(button(`image-step image-${name}`, label), name)
+    element.dataset['galleryStep'] = step
+    return element
+  })
 }
 
 /** A bullet for each picture, at one of the twelve places over it. */
 export function bullets(count: number, position: BulletPosition): HTMLElement {
-  const group = groupOf('image-bullets', count, (index) => button('', imageNumberText(index + 1, count)))
+  const group = groupOf('image-bullets', count, (index) =>
+    button('', messages.imageNumber({ number: index + 1, count })),
+  )
   Object.assign(group.style, bulletPosition(position))
   return group
 }
@@ -52,7 +55,7 @@ export function bullets(count: number, position: BulletPosition): HTMLElement {
 export function thumbnails(track: HTMLElement): HTMLElement {
   const pictures = [...track.children]
   return groupOf('image-thumbnails', pictures.length, (index) => {
-    const element = button('', imageNumberText(index + 1, pictures.length))
+    const element = button('', messages.imageNumber({ number: index + 1, count: pictures.length }))
     element.append(smallImage(smallSource(pictures[index])))
     return element
   })
@@ -63,7 +66,7 @@ function groupOf(className: string, count: number, make: (index: number) => HTML
   const group = document.createElement('div')
   group.className = className
   group.setAttribute('role', 'group')
-  group.setAttribute('aria-label', 'Pictures')
+  group.setAttribute('aria-label', messages.images())
   for (let index = 0; index < count; index++) {
     const element = make(index)
     element.dataset['galleryTo'] = String(index)
@@ -97,7 +100,7 @@ function moveFocus(group: HTMLElement, event: KeyboardEvent): void {
 
 /** The picture in the picture: another one, small in a corner; pressed, the two change places (spec 2.2). */
 export function smallPicture(gallery: HTMLElement, display: ImageDisplay): HTMLElement {
-  const element = button('image-pip', swapPictures)
+  const element = button('image-pip', messages.swapImages())
   const slides = () => [...(gallery.querySelector('[data-track]')?.children ?? [])]
   let other = displayedIndex(gallery) === 0 ? 1 : 0
   const image = smallImage(smallSource(slides()[other]))
@@ -131,7 +134,7 @@ export function lightboxButton(card: HTMLElement): HTMLElement {
     description: '',
   }))
   const element = withIcon(
-    button('image-step image-expand', `${openLightboxLabel(slides.length)}: ${name}`),
+    button('image-step image-expand', `${messages.openLightbox({ count: slides.length })}: ${name}`),
     'expand',
   )
   element.setAttribute('aria-haspopup', 'dialog')

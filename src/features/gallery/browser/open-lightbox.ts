@@ -1,5 +1,5 @@
 import { loadComponent } from '../../../browser/load-component.ts'
-import type { LightboxSlide } from './lightbox.tsx'
+import type { LightboxSlide } from '../rules/lightbox-options.ts'
 
 /** Opens the lightbox with some pictures; if its code cannot be loaded, shows an error after `place`. */
 export async function openLightbox(
@@ -8,5 +8,5 @@ export async function openLightbox(
 ): Promise<void> {
   const opener = document.activeElement
   const lightbox = await loadComponent(element, () => import('./lightbox.tsx'))
-  await lightbox?.showLightbox({ ...pictures, opener })
+  await lightbox?.showLightbox({ ...pictures, place: element, opener })
 }

@@ -1,6 +1,6 @@
 import { readOut } from '../../../browser/live-region.ts'
+import * as messages from '../messages.ts'
 import { movementOf, parseImageDisplay } from '../rules/image-display.ts'
-import { imageNumberText } from '../texts.ts'
 import { startHoverZoom } from './hover-zoom.ts'
 import { animatePictureChange } from './picture-animation.ts'
 
@@ -70,7 +70,12 @@ function onClick(event: MouseEvent): void {
     gallery,
     galleryTo === undefined ? displayedIndex(gallery) + Number(galleryStep) : Number(galleryTo),
   )
-  readOut(imageNumberText(displayedIndex(gallery) + 1, trackOf(gallery)?.children.length ?? 0))
+  readOut(
+    messages.imageNumber({
+      number: displayedIndex(gallery) + 1,
+      count: trackOf(gallery)?.children.length ?? 0,
+    }),
+  )
 }
 
 function onScroll({ target }: Event): void {
@@ -107,6 +112,8 @@ function markButton(button: HTMLElement, to: number): void {
   else button.removeAttribute('aria-current')
   const row = button.closest('ul')
   if (isShown && row && row.scrollWidth > row.clientWidth) {
-    row.scrollTo({ left: button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2 })
+    // Between their middles: an offset is measured from an ancestor that need not be the row.
+    const [at, of] = [button.getBoundingClientRect(), row.getBoundingClientRect()]
+    row.scrollBy({ left: at.left + at.width / 2 - of.left - of.width / 2 })
   }
 }

@@ -37,7 +37,7 @@ describe('gallery of a product', () => {
     const html = gallery([picture(1)])
     expect(html).not.toMatch(/<button|data-gallery-to|Image /)
     expect(html).toContain('alt="Alba"')
-    expect(html).toContain('aria-label="Show the picture large"')
+    expect(html).toContain('aria-label="Enlarge image"')
     expect(count(html, /href="\/media\/1-0123456789abcdef-960\.jpg"/g)).toBe(2)
   })
 

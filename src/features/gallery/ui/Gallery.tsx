@@ -1,20 +1,14 @@
 import { type CSSProperties, memo, useState } from 'react'
 import { Html, trustedHtml } from '../../../ui/html/Html.tsx'
+import { MessageParts } from '../../../ui/html/MessageParts.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { framedPicture, isOddShape } from '../../catalog/rules/picture-shape.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import * as messages from '../messages.ts'
 import type { ImageDisplay } from '../rules/image-display.ts'
 import { imageDisplayAttributes } from '../rules/image-display-attributes.ts'
 import { largestPath, MAIN_PICTURE_SIZES } from '../rules/large-picture.ts'
-import {
-  galleryLabel,
-  imageNumberText,
-  nextPicture,
-  openLightboxLabel,
-  pictureAltText,
-  previousPicture,
-} from '../texts.ts'
 import styles from './Gallery.module.css'
 
 type Props = {
@@ -41,13 +35,13 @@ export const Gallery = memo(function Gallery({ pictures, name, requestedId: want
   return (
     <section
       className={`woocommerce-product-gallery ${styles['gallery']}`}
-      aria-label={galleryLabel(name)}
+      aria-label={messages.productImages({ name })}
       data-gallery=""
       data-wanted={wantedId ?? pictures[0]?.id}
       {...imageDisplayAttributes(display)}
     >
       <div className={styles['viewport']} data-gallery-stage="">
-        <ul className={styles['track']} data-track="">
+        <ul className={`woocommerce-product-gallery__wrapper ${styles['track']}`} data-track="">
           {pictures.map((picture, index) => (
             <Slide
               key={picture.id}
@@ -85,16 +79,20 @@ type SlideProps = {
 const first: CSSProperties = { order: -1 }
 
 function Slide({ picture, name, index, count, isFirstShown }: SlideProps) {
-  const alt = picture.alt || pictureAltText(name, index + 1, count)
+  const alt = picture.alt || (count > 1 ? messages.imageOf({ name, number: index + 1, count }) : name)
   return (
     <li
-      className={styles['slide']}
+      className={`woocommerce-product-gallery__image ${styles['slide']}`}
       id={`picture-${picture.id}`}
       style={isFirstShown && index > 0 ? first : undefined}
     >
       <a
         href={largestPath(picture)}
-        aria-label={count > 1 ? `${imageNumberText(index + 1, count)}: ${picture.alt || name}` : undefined}
+        aria-label={
+          count > 1
+            ? `${messages.imageNumber({ number: index + 1, count })}: ${picture.alt || name}`
+            : undefined
+        }
         aria-haspopup="dialog"
         data-lightbox="product"
         data-title={picture.title ?? name}
@@ -106,6 +104,7 @@ function Slide({ picture, name, index, count, isFirstShown }: SlideProps) {
           sizes={MAIN_PICTURE_SIZES}
           eager={isFirstShown}
           className={isOddShape(picture) ? (styles['whole'] ?? '') : ''}
+          {...(index === 0 && { imageClass: 'wp-post-image' })}
         />
       </a>
     </li>
@@ -125,24 +124,30 @@ function Bar({ pictures, opening }: Shown) {
     <div className={styles['bar']}>
       {count > 1 && (
         <>
-          <button type="button" data-gallery-step="-1" aria-label={previousPicture}>
+          <button type="button" data-gallery-step="-1" aria-label={messages.previousImage()}>
             <Icon name="left" />
           </button>
           <p suppressHydrationWarning>
-            <span className="screen-reader-text">Image </span>
-            <span data-gallery-count="" suppressHydrationWarning>
-              {opening + 1}
-            </span>
-            {` of ${count}`}
+            <MessageParts
+              parts={messages.shownImage({
+                hidden: (text) => <span className="screen-reader-text">{text}</span>,
+                shown: () => (
+                  <span data-gallery-count="" suppressHydrationWarning>
+                    {opening + 1}
+                  </span>
+                ),
+                count,
+              })}
+            />
           </p>
-          <button type="button" data-gallery-step="1" aria-label={nextPicture}>
+          <button type="button" data-gallery-step="1" aria-label={messages.nextImage()}>
             <Icon name="right" />
           </button>
         </>
       )}
       <a
         href={largestPath(pictures[opening]!)}
-        aria-label={openLightboxLabel(count)}
+        aria-label={messages.openLightbox({ count })}
         aria-haspopup="dialog"
         data-lightbox="product"
         data-gallery-large=""
@@ -160,7 +165,7 @@ function Thumbnails({ pictures, name, opening }: Shown & { readonly name: string
         <li key={picture.id}>
           <a
             href={`#picture-${picture.id}`}
-            aria-label={`${imageNumberText(index + 1, pictures.length)}: ${picture.alt || name}`}
+            aria-label={`${messages.imageNumber({ number: index + 1, count: pictures.length })}: ${picture.alt || name}`}
             aria-current={index === opening || undefined}
             data-gallery-to={index}
           >

@@ -1,6 +1,7 @@
 import { readOut } from '../../../browser/live-region.ts'
-import { progressText, rangeText, sortedText } from '../texts.ts'
-import { orderSelectIn } from './fetch-listing.ts'
+import * as messages from '../messages.ts'
+import { progressText, rangeText } from '../rules/listing-text.ts'
+import { orderSelectIn } from './listing-parts.ts'
 
 /** Spec 9.3: the count is refreshed this long after a sort. */
 const COUNT_MS = 2000
@@ -31,7 +32,7 @@ export function readOutCountLater(): void {
     if (!count || !order) return
     const orderElement = document.createElement('span')
     orderElement.className = 'screen-reader-text'
-    orderElement.textContent = `, ${sortedText(order)}`
+    orderElement.textContent = `, ${messages.sortedBy({ order })}`
     count.removeAttribute('aria-live')
     count.replaceChildren(displayedCount(document), orderElement)
   }, COUNT_MS)

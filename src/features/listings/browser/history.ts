@@ -1,8 +1,30 @@
 import { displayedCount } from './count.ts'
-import { listingIn, orderSelectIn } from './fetch-listing.ts'
+import { addedPages, listingState } from './history-state.ts'
+import { listingIn, orderSelectIn } from './listing-parts.ts'
 
 /** What a listing shows, saved for Back. */
-export type ListingView = { readonly listing: HTMLElement; readonly count: string; readonly order: string }
+export type ListingView = {
+  readonly listing: HTMLElement
+  readonly count: string
+  readonly order: string
+  readonly titles: ListingTitles
+}
+
+/** The names of a listing: the tab's, the heading, the breadcrumb. The order may be part of them. */
+type ListingTitles = { readonly tab: string; readonly parts: readonly (readonly Node[])[] }
+
+const titleParts = (page: Document) => [...page.querySelectorAll('main h1, main nav ol:has([aria-current])')]
+
+function titlesOf(page: Document): ListingTitles {
+  const copies = ({ childNodes }: Element) => [...childNodes].map((node) => document.importNode(node, true))
+  return { tab: page.title, parts: titleParts(page).map(copies) }
+}
+
+/** Shows the names of a listing. */
+export function setTitles({ tab, parts }: ListingTitles): void {
+  document.title = tab
+  for (const [index, part] of titleParts(document).entries()) part.replaceChildren(...(parts[index] ?? []))
+}
 
 /** By the key of a history entry; '' is the page as it was loaded. */
 const savedViews = new Map<string, ListingView>()
@@ -17,42 +39,27 @@ export function saveView(key: string): void {
   const order = orderSelectIn(document)?.querySelector<HTMLOptionElement>('option[selected]')?.value ?? ''
   if (!listing) return
   // Options selected on cards exist in this page only: it is fetched again then.
-  if (listing.querySelector('.wvs-loaded')) savedViews.delete(key)
-  else savedViews.set(key, { listing, count: displayedCount(document), order })
+  if (listing.querySelector('[data-hydrated]')) savedViews.delete(key)
+  else savedViews.set(key, { listing, count: displayedCount(document), order, titles: titlesOf(document) })
 }
 
 /** What a fetched page shows. */
 export function viewIn(page: Document): ListingView {
   const listing = document.importNode(listingIn(page)!, true)
-  return { listing, count: displayedCount(page), order: orderSelectIn(page)?.value ?? '' }
-}
-
-/** The state of a history entry of a listing; every property may be missing. */
-type ListingState = { readonly listing?: string; readonly more?: number; readonly top?: number }
-
-const state = () => (history.state as ListingState | null) ?? {}
-
-/** The key of the listing in this history entry; '' is the page as it was loaded. */
-export function historyKey(): string {
-  return state().listing ?? ''
-}
-
-/** How many pages "Load more" has added to this entry, and the scroll position in pixels. */
-export function addedPages(): { readonly more: number; readonly top: number } {
-  const { more = 0, top = 0 } = state()
-  return { more, top }
+  const order = orderSelectIn(page)?.value ?? ''
+  return { listing, count: displayedCount(page), order, titles: titlesOf(page) }
 }
 
 /** Counts an added page. From now on we restore the scroll position: the browser only knows the page as it was loaded. */
 export function recordAddedPage(): void {
-  history.replaceState({ ...state(), more: addedPages().more + 1, top: scrollY }, '')
+  history.replaceState({ ...listingState(), more: addedPages().more + 1, top: scrollY }, '')
   history.scrollRestoration = 'manual'
 }
 
 /** Saves the scroll position, where pages were added. */
 export function saveScroll(): void {
   if (addedPages().more > 0 && addedPages().top !== scrollY)
-    history.replaceState({ ...state(), top: scrollY }, '')
+    history.replaceState({ ...listingState(), top: scrollY }, '')
 }
 
 /** A new entry inherits the mode of the previous one; here the browser restores the position itself. */

@@ -6,7 +6,8 @@ import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { ProductOrder } from '../../catalog/rules/product-order.ts'
 import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
-import { countText } from '../texts.ts'
+import * as messages from '../messages.ts'
+import { countText } from '../rules/listing-text.ts'
 import styles from './ListingPage.module.css'
 import { MorePages } from './MorePages.tsx'
 import { OrderingForm } from './OrderingForm.tsx'
@@ -41,9 +42,9 @@ export function ListingPage(props: ListingPageProps) {
   return (
     <>
       <Breadcrumb crumbs={head.breadcrumb} here={head.title} />
-      <header className={styles['head']}>
-        <h1>{head.title}</h1>
-        {head.intro && <Html className={styles['intro']} html={head.intro} />}
+      <header className={`woocommerce-products-header ${styles['head']}`}>
+        <h1 className="woocommerce-products-header__title page-title">{head.title}</h1>
+        {head.intro && <Html className={`term-description ${styles['intro']}`} html={head.intro} />}
         {head.subcategories.length > 0 && (
           <Subcategories categories={head.subcategories} parentName={head.title} />
         )}
@@ -51,8 +52,8 @@ export function ListingPage(props: ListingPageProps) {
       {total === 0 ? (
         <EmptyState
           className="woocommerce-no-products-found"
-          sentence="Nothing stands on this shelf just now."
-          link={{ href: '/shop/', text: 'See all pieces' }}
+          sentence={messages.noProducts()}
+          link={{ href: '/shop/', text: messages.shopAll() }}
         />
       ) : (
         <ProductList {...props} />

@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/navigation/Pagination.tsx'
 import type { ProductOrder } from '../../catalog/rules/product-order.ts'
+import * as messages from '../messages.ts'
 import { listingPath } from '../rules/listing-path.ts'
-import { progressText } from '../texts.ts'
+import { progressText } from '../rules/listing-text.ts'
 import styles from './MorePages.module.css'
 
 type Props = {
@@ -33,7 +34,7 @@ export function MorePages({ base, page, perPage, total, order }: Props) {
       />
       {page < pages && (
         <ButtonLink kind="quiet" className="load-more" href={listingPath(base, page + 1, order)}>
-          Load more
+          {messages.loadMore()}
         </ButtonLink>
       )}
       <Pagination page={page} pages={pages} pathOf={(number) => listingPath(base, number, order)} />

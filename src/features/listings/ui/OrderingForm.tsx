@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
 import { PRODUCT_ORDERS, type ProductOrder } from '../../catalog/rules/product-order.ts'
-import { sortOrderTexts } from '../texts.ts'
+import * as messages from '../messages.ts'
+import { sortOrderText } from '../rules/listing-text.ts'
 import styles from './OrderingForm.module.css'
 
 type Props = { readonly base: string; readonly order: ProductOrder }
@@ -12,17 +13,17 @@ type Props = { readonly base: string; readonly order: ProductOrder }
 export function OrderingForm({ base, order }: Props) {
   return (
     <form className={`woocommerce-ordering ${styles['form']}`} method="get" action={base}>
-      <label htmlFor="orderby">Sort by</label>
+      <label htmlFor="orderby">{messages.sortBy()}</label>
       <select className="orderby select" id="orderby" name="orderby" defaultValue={order}>
         {PRODUCT_ORDERS.map((each) => (
           <option key={each} value={each}>
-            {sortOrderTexts[each]}
+            {sortOrderText[each]()}
           </option>
         ))}
       </select>
       <input type="hidden" name="paged" value="1" />
       <Button type="submit" kind="quiet" className={styles['button'] ?? ''}>
-        Sort
+        {messages.sort()}
       </Button>
     </form>
   )

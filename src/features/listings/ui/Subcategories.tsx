@@ -1,5 +1,6 @@
 import type { CategoryNode } from '../../catalog/rules/category.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import * as messages from '../messages.ts'
 import styles from './Subcategories.module.css'
 
 type Props = { readonly categories: readonly CategoryNode[]; readonly parentName: string }
@@ -11,7 +12,7 @@ const MAX_PICTURED = 12
 export function Subcategories({ categories, parentName }: Props) {
   const hasPictures = categories.length <= MAX_PICTURED && categories.some(({ picture }) => picture)
   return (
-    <nav aria-label={`Inside ${parentName}`} className={styles['subcategories']}>
+    <nav aria-label={messages.categoriesIn({ name: parentName })} className={styles['subcategories']}>
       <ul className={hasPictures ? styles['tiles'] : styles['names']}>
         {categories.map(({ path, name, picture }) => (
           <li key={path}>

@@ -3,12 +3,15 @@ import type { Attachment } from '../attachment-store.ts'
 import { actualWidth, imagePath, widthsFor } from '../rules/image.ts'
 import { inlineText, paragraphText, titleOf } from './picture-texts.ts'
 
-/** The widths by the size names that clients know; `full` is the widest of all. */
+/** The widths by the size names that clients know, WooCommerce's too; `full` is the widest of all. */
 const SIZES = [
   ['thumbnail', 320],
   ['medium', 640],
   ['medium_large', 960],
   ['large', 1280],
+  ['woocommerce_gallery_thumbnail', 320],
+  ['woocommerce_thumbnail', 640],
+  ['woocommerce_single', 960],
 ] as const
 
 /** A picture as `wp/v2/media` shows it. Originals are never served: `source_url` is the widest JPEG. */

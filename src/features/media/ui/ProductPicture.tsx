@@ -13,6 +13,8 @@ type Props = {
   /** Replaces it on phones, in the full width of the screen: a picture that is higher than wide. */
   portrait?: Picture | undefined
   className?: string
+  /** The wire's class names of the `img`. */
+  imageClass?: string
 }
 
 /**
@@ -20,7 +22,8 @@ type Props = {
  * shown while it loads. Browsers without AVIF get one JPEG of medium width: they are few, and listings have many
  * pictures. `browser.ts` handles pictures that fail to load.
  */
-export function ProductPicture({ picture, sizes, eager = false, portrait: tall, className = '' }: Props) {
+export function ProductPicture(props: Props) {
+  const { picture, sizes, eager = false, portrait: tall, className = '', imageClass } = props
   if (!picture) return <EmptyPicture className={className} />
 
   return (
@@ -32,6 +35,7 @@ export function ProductPicture({ picture, sizes, eager = false, portrait: tall, 
       {tall && <PhoneSources picture={tall} />}
       <source type="image/avif" {...avifSources(picture, sizes)} />
       <img
+        className={imageClass}
         src={fallback(picture)}
         width={picture.width}
         height={picture.height}

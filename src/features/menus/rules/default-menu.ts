@@ -1,12 +1,9 @@
+import * as messages from '../messages.ts'
 import type { MenuItem, MenuName } from './menu.ts'
 
-const allProducts: MenuItem = { label: 'All pieces', href: '/shop/' }
-
-/** The menus of a shop whose owner has not changed them. */
-export const defaultMenu: Readonly<Record<MenuName, readonly MenuItem[]>> = {
-  header: [allProducts, { kind: 'categories' }],
-  footer: [
-    { label: 'Pieces', children: [{ kind: 'categories' }, allProducts] },
-    { label: 'Help', children: [{ label: 'Where is my order?', href: '/track-order/' }] },
-  ],
+/** The menu of a shop whose owner has not changed it. The footer has its links to help besides. */
+export function defaultMenu(name: MenuName): readonly MenuItem[] {
+  const allProducts = { label: messages.shopAll(), href: '/shop/' }
+  if (name === 'header') return [allProducts, { kind: 'categories' }]
+  return [{ label: messages.shop(), children: [{ kind: 'categories' }, allProducts] }]
 }

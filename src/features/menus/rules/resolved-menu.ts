@@ -1,10 +1,13 @@
 import type { CategoryNode } from '../../catalog/rules/category.ts'
+import type { Picture } from '../../media/rules/image.ts'
 import type { MenuItem } from './menu.ts'
 
 /** A link as it is displayed; the placeholder for categories is replaced. */
 export type ResolvedMenuItem = {
   readonly label: string
   readonly href?: string
+  /** The picture of a category. */
+  readonly picture?: Picture
   readonly children: readonly ResolvedMenuItem[]
 }
 
@@ -36,10 +39,11 @@ function categoryItems(categories: readonly CategoryNode[], maxLevels: number): 
   return shownCategories.map((category) => categoryItem(category, levels))
 }
 
-function categoryItem({ name, path, children }: CategoryNode, levels: number): ResolvedMenuItem {
+function categoryItem({ name, path, picture, children }: CategoryNode, levels: number): ResolvedMenuItem {
   return {
     label: name,
     href: path,
+    ...(picture && { picture }),
     children: levels > 1 ? children.map((child) => categoryItem(child, levels - 1)) : [],
   }
 }

@@ -5,10 +5,9 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 import { postForm } from '../../../browser/requests/post.ts'
+import * as messages from '../messages.ts'
 
 type Answer = { readonly options?: unknown; readonly redirect?: string; readonly message?: string }
-
-const failedText = 'That did not work. Please try again, or use your password.'
 
 /** Signs in with a passkey of this shop, with the form's nonce and redirect. */
 export async function signInByPasskey(container: HTMLElement): Promise<void> {
@@ -46,10 +45,9 @@ class PasskeyRefused extends Error {}
 
 async function post(path: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
   const response = await postForm(path, fields)
-  if (response.status === 429)
-    throw new PasskeyRefused('There were too many tries just now. Please wait a minute.')
+  if (response.status === 429) throw new PasskeyRefused(messages.passkeyTooOften())
   const answer = (await response.json().catch(() => ({}))) as Answer
-  if (!response.ok) throw new PasskeyRefused(answer.message ?? failedText)
+  if (!response.ok) throw new PasskeyRefused(answer.message ?? messages.passkeyFailed())
   return answer
 }
 
@@ -73,9 +71,8 @@ async function runBusy(container: HTMLElement, request: () => Promise<Answer>): 
 function errorText(error: unknown): string {
   if (error instanceof PasskeyRefused) return error.message
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'Nothing was changed: it was called off, or took too long.'
-  return name === 'InvalidStateError' ? 'This device has a passkey of your account already.' : failedText
+  if (name === 'NotAllowedError' || name === 'AbortError') return messages.passkeyCanceled()
+  return name === 'InvalidStateError' ? messages.passkeyExists() : messages.passkeyFailed()
 }
 
 function fieldsOf(form: HTMLFormElement, names: readonly string[]): Record<string, string> {

@@ -12,10 +12,10 @@ import {
 import type { SessionCookies } from '../../accounts/sessions/session-cookie.ts'
 import type { ReauthenticationRefusal } from '../../accounts/sign-in/outcomes.ts'
 import { deleteAddresses } from '../address-store.ts'
+import * as messages from '../messages.ts'
 import { addressesOf } from '../my-account.ts'
 import { readAccountId } from '../privacy-store.ts'
 import type { SignedInCall } from '../signed-in.ts'
-import { addressesErasedText } from '../texts.ts'
 
 /** The part of an export that holds orders; open orders block an erasure. */
 const ORDERS = 'orders'
@@ -80,7 +80,7 @@ export async function eraseSignedInAccount(
   return refusedIfBlocked(async () => {
     let sentences: readonly string[] = []
     const erased = await eraseAccount(call, password, async (tx) => {
-      sentences = await eraseInTransaction(tx, shop.program.personalData, subject)
+      sentences = await eraseInTransaction(tx, shop, subject)
     })
     if (!erased.ok) return erased
     return done({ done: await finishErasure(shop, subject, sentences), cookies: erased.value.cookies })
@@ -101,7 +101,7 @@ export async function eraseEmail(
   return refusedIfBlocked<Erasure, never>(async () => {
     const sentences = await shop.db
       .transaction()
-      .execute((tx) => eraseInTransaction(tx, shop.program.personalData, subject, uncheckedParts))
+      .execute((tx) => eraseInTransaction(tx, shop, subject, uncheckedParts))
     return done({ done: await finishErasure(shop, subject, sentences) })
   })
 }
@@ -132,6 +132,6 @@ export const addressBookPersonalData: PersonalData = {
   },
   async erase(tx, { accountId }) {
     const count = accountId === undefined ? 0 : await deleteAddresses(tx, accountId)
-    return count > 0 ? [addressesErasedText(count)] : []
+    return count > 0 ? [messages.addressesErased({ count })] : []
   },
 }

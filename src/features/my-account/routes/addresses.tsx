@@ -3,7 +3,7 @@ import { idOf } from '../../../platform/http/input.ts'
 import { NotFound } from '../../../platform/http/refusal.ts'
 import { addressLines } from '../../addresses/address-lines.ts'
 import { addressFormat, readAddress, validateAddress } from '../../addresses/addresses.ts'
-import { countryName } from '../../addresses/country-names.ts'
+import { countryOptions } from '../../addresses/country-names.ts'
 import {
   type Address,
   type AddressField,
@@ -17,6 +17,7 @@ import { baseCountry } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import * as messages from '../messages.ts'
 import {
   type AddressToSave,
   addressesOf,
@@ -24,9 +25,9 @@ import {
   saveAddress,
   setDefaultAddress,
 } from '../my-account.ts'
+import { saveAddressRefusalText } from '../refusal-texts.ts'
 import { type AddressBookEntry, type AddressKind, defaultAddress } from '../rules/address-book.ts'
 import type { SignedInCall } from '../signed-in.ts'
-import { accountTexts, saveAddressRefusalText } from '../texts.ts'
 import { AddressBook } from '../ui/addresses/AddressBook.tsx'
 import { AddressForm } from '../ui/addresses/AddressForm.tsx'
 
@@ -39,7 +40,7 @@ export function addressBookPage(call: SignedInCall): Promise<PersonalPage> {
 
 /** `POST /my-account/edit-address/`: sets another default address, or removes one. */
 export async function changeAddressBook(call: SignedInCall): Promise<Answer | PersonalPage> {
-  if (!hasValidNonce(call, 'woocommerce-edit_address')) return showAddressBook(call, staleForm)
+  if (!hasValidNonce(call, 'woocommerce-edit_address')) return showAddressBook(call, staleForm())
   const { shop, person, form } = call
   const idIn = (field: string) => idOf(form.get(field)) ?? 0
   const isRemoval = form.has('remove_address')
@@ -49,7 +50,7 @@ export async function changeAddressBook(call: SignedInCall): Promise<Answer | Pe
     : await setDefaultAddress(shop, person.id, idIn(`prefer_${kind}`), kind)
   if (outcome.ok) return redirectWithNotice(PATH, isRemoval ? 'address-removed' : 'address-chosen')
   return showAddressBook(call, {
-    problems: [problem(accountTexts.noAddress)],
+    problems: [problem(messages.noAddress())],
     status: statusOf(outcome.reason),
   })
 }
@@ -62,7 +63,7 @@ async function showAddressBook(call: SignedInCall, refused: PageRefusal): Promis
       addressLines={addressLines}
     />
   )
-  return accountPage(call, { ...refused, title: 'Addresses', section: 'edit-address', body })
+  return accountPage(call, { ...refused, title: messages.addresses(), section: 'edit-address', body })
 }
 
 /** `GET /my-account/edit-address/:kind/`: `billing`, `shipping`, `new`, or the id of an address. */
@@ -77,7 +78,7 @@ export async function submitAddress(call: SignedInCall): Promise<Answer | Person
   const formFields = formFieldsOf(target)
   const address = readAddress(call.form, formFields.group, formFields.fields)
   const showFormAgain = (refused: PageRefusal) => showForm(call, target, { entry, address }, refused)
-  if (!hasValidNonce(call, 'woocommerce-edit_address')) return showFormAgain(staleForm)
+  if (!hasValidNonce(call, 'woocommerce-edit_address')) return showFormAgain(staleForm())
   const allowedCountries = sellingCountries(call.shop.settings)
   const validated = validateAddress(address, { ...formFields, allowedCountries })
   if (!validated.ok) return showFormAgain({ problems: validated.problems, status: 400 })
@@ -86,7 +87,7 @@ export async function submitAddress(call: SignedInCall): Promise<Answer | Person
   const saved = await saveAddress(call.shop, call.person.id, { target, address: validated.value, defaultFor })
   if (saved.ok) return redirectWithNotice(PATH, 'address-saved')
   return showFormAgain({
-    problems: [problem(saveAddressRefusalText[saved.reason])],
+    problems: [problem(saveAddressRefusalText[saved.reason]())],
     status: statusOf(saved.reason),
   })
 }
@@ -142,7 +143,7 @@ function showForm(
       fields={fields}
       address={address.email === '' ? { ...address, email: call.person.email } : address}
       format={addressFormat(address.country)}
-      countries={sellingCountries(call.shop.settings).map((code) => ({ code, name: countryName(code) }))}
+      countries={countryOptions(sellingCountries(call.shop.settings))}
       problems={refused.problems ?? []}
       defaultFor={isFromBook ? defaultFor : undefined}
     />
@@ -151,7 +152,7 @@ function showForm(
 }
 
 function titleOf(target: AddressToSave): string {
-  if (target === 'billing') return 'Address for bills'
-  if (target === 'shipping') return 'Address for deliveries'
-  return target === 'new' ? 'A new address' : 'Change the address'
+  if (target === 'billing') return messages.billingAddress()
+  if (target === 'shipping') return messages.shippingAddress()
+  return target === 'new' ? messages.addAddress() : messages.editAddress()
 }

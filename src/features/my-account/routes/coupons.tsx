@@ -13,6 +13,7 @@ import type { CouponWithUses } from '../../coupons/rules/validity.ts'
 import { couponCard } from '../../coupons/ui/card-view.ts'
 import styles from '../../coupons/ui/coupons.css?url'
 import { accountPage } from '../account-page.tsx'
+import * as messages from '../messages.ts'
 import type { SignedInCall } from '../signed-in.ts'
 import { CouponsPage } from '../ui/CouponsPage.tsx'
 
@@ -48,7 +49,7 @@ export async function couponsPage(call: SignedInCall): Promise<PersonalPage> {
     </>
   )
   const head = <link key="coupons" rel="stylesheet" href={styles} />
-  return accountPage(call, { title: 'Coupons', section: 'wt-smart-coupon', head, body })
+  return accountPage(call, { title: messages.coupons(), section: 'wt-smart-coupon', head, body })
 }
 
 type Lists = {

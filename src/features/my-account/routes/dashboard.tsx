@@ -4,8 +4,8 @@ import { secondFactorsOf } from '../../accounts/two-factor/second-factors.ts'
 import { ordersOfAccount } from '../../orders/buyer/account-orders.ts'
 import { currencyFormat, dayText } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
+import * as messages from '../messages.ts'
 import type { SignedInCall } from '../signed-in.ts'
-import { secondFactorTask } from '../texts.ts'
 import { Dashboard } from '../ui/Dashboard.tsx'
 import { OrderList } from '../ui/orders/OrderList.tsx'
 
@@ -20,12 +20,12 @@ export async function dashboard(call: SignedInCall): Promise<PersonalPage> {
     ordersOfAccount(shop, person.id, { page: 1, perPage: MAX_LATEST_ORDERS }),
   ])
   return accountPage(call, {
-    title: 'Your account',
+    title: messages.account(),
     section: 'dashboard',
     body: (
       <Dashboard
-        name={details.firstName || details.displayName}
-        task={factors.mustSetUp ? secondFactorTask : undefined}
+        name={details.firstName || (orders[0]?.billing.firstName.trim() ?? '')}
+        mustSetUpSecondFactor={factors.mustSetUp}
         hasMoreOrders={total > orders.length}
         orders={
           <OrderList

@@ -8,12 +8,12 @@ import {
   accountEmailRefusalText,
   passwordRefusalText,
   reauthenticationRefusalText,
-} from '../../accounts/texts.ts'
+} from '../../accounts/sign-in/refusal-texts.ts'
 import { accountPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import * as messages from '../messages.ts'
 import type { SignedInCall } from '../signed-in.ts'
-import { accountTexts } from '../texts.ts'
 import { DetailsForms } from '../ui/DetailsForms.tsx'
 import { fieldText } from './sign-in.tsx'
 
@@ -26,7 +26,7 @@ export function detailsPage(call: SignedInCall): Promise<PersonalPage> {
 
 /** `POST /my-account/edit-account/`: one of its three forms. */
 export async function submitDetails(call: SignedInCall): Promise<Answer | PersonalPage> {
-  if (!hasValidNonce(call, 'save_account_details')) return show(call, staleForm)
+  if (!hasValidNonce(call, 'save_account_details')) return show(call, staleForm())
   if (call.form.has('save_account_email')) return submitEmail(call)
   if (call.form.has('save_account_password')) return submitPassword(call)
   return submitNames(call)
@@ -41,14 +41,14 @@ async function submitNames(call: SignedInCall): Promise<Answer | PersonalPage> {
   }
   const outcome = await changeDetails(call, names)
   if (outcome.ok) return redirectWithNotice(PATH, 'names-saved')
-  return showProblems(call, [problem(accountTexts.displayNameMissing, 'account_display_name')])
+  return showProblems(call, [problem(messages.displayNameMissing(), 'account_display_name')])
 }
 
 async function submitEmail(call: SignedInCall): Promise<Answer | PersonalPage> {
   const [email, password] = [fieldText(call, 'account_email'), call.form.get('password_current') ?? '']
   const missing = [
-    ...(email === '' ? [problem(accountTexts.emailMissing, 'account_email')] : []),
-    ...(password === '' ? [problem(accountTexts.currentPasswordMissing, 'email_password_current')] : []),
+    ...(email === '' ? [problem(messages.emailMissing(), 'account_email')] : []),
+    ...(password === '' ? [problem(messages.currentPasswordMissing(), 'email_password_current')] : []),
   ]
   if (missing.length > 0) return showProblems(call, missing)
   const outcome = await changeAccountEmail(call, { email, password })
@@ -56,8 +56,8 @@ async function submitEmail(call: SignedInCall): Promise<Answer | PersonalPage> {
   const { reason } = outcome
   const notice =
     reason === 'invalid-email'
-      ? problem(accountEmailRefusalText[reason], 'account_email')
-      : problem(reauthenticationRefusalText[reason], 'email_password_current')
+      ? problem(accountEmailRefusalText[reason](), 'account_email')
+      : problem(reauthenticationRefusalText[reason](), 'email_password_current')
   return showProblems(call, [notice], statusOf(reason))
 }
 
@@ -66,10 +66,10 @@ async function submitPassword(call: SignedInCall): Promise<Answer | PersonalPage
     (name) => call.form.get(name),
   )
   const missing = [
-    ...(current === '' ? [problem(accountTexts.currentPasswordMissing, 'password_current')] : []),
-    ...(newPassword === '' ? [problem(accountTexts.passwordMissing, 'password_1')] : []),
+    ...(current === '' ? [problem(messages.currentPasswordMissing(), 'password_current')] : []),
+    ...(newPassword === '' ? [problem(messages.newPasswordMissing(), 'password_1')] : []),
     ...(repeated !== undefined && repeated !== newPassword
-      ? [problem(accountTexts.passwordsDiffer, 'password_1')]
+      ? [problem(messages.passwordsDiffer(), 'password_1')]
       : []),
   ]
   if (missing.length > 0) return showProblems(call, missing)
@@ -78,8 +78,8 @@ async function submitPassword(call: SignedInCall): Promise<Answer | PersonalPage
   const { reason } = outcome
   const notice =
     reason === 'wrong-password' || reason === 'too-many-attempts'
-      ? problem(reauthenticationRefusalText[reason], 'password_current')
-      : problem(passwordRefusalText[reason], 'password_1')
+      ? problem(reauthenticationRefusalText[reason](), 'password_current')
+      : problem(passwordRefusalText[reason](), 'password_1')
   return showProblems(call, [notice], statusOf(reason))
 }
 
@@ -106,5 +106,5 @@ async function show(call: SignedInCall, refusal: PageRefusal): Promise<PersonalP
       }}
     />
   )
-  return accountPage(call, { ...refusal, title: 'Your details', section: 'edit-account', body })
+  return accountPage(call, { ...refusal, title: messages.details(), section: 'edit-account', body })
 }

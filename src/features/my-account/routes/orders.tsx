@@ -7,11 +7,12 @@ import { orderOfAccount, ordersOfAccount } from '../../orders/buyer/account-orde
 import { orderActions } from '../../orders/pages/order-actions.ts'
 import { createOrderView } from '../../orders/pages/order-view.ts'
 import { refreshPayment } from '../../orders/payments/offsite-payment.ts'
+import { cancelledText } from '../../orders/rules/next-texts.ts'
 import type { Order } from '../../orders/rules/order.ts'
-import { cancelledText } from '../../orders/texts.ts'
 import orderStyles from '../../orders/ui/order.css?url'
 import { currencyFormat, dayText } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
+import * as messages from '../messages.ts'
 import type { SignedInCall } from '../signed-in.ts'
 import { OrderList } from '../ui/orders/OrderList.tsx'
 import { OrderView } from '../ui/orders/OrderView.tsx'
@@ -27,7 +28,7 @@ export async function orderListPage(call: SignedInCall): Promise<PersonalPage> {
   const { orders, total } = await ordersOfAccount(shop, person.id, { page, perPage: PER_PAGE })
   if (page > 1 && orders.length === 0) throw new NotFound()
   return accountPage(call, {
-    title: 'Orders',
+    title: messages.orders(),
     section: 'orders',
     head,
     body: (
@@ -57,7 +58,7 @@ export async function accountOrderPage(call: SignedInCall): Promise<PersonalPage
   if (!found) throw new NotFound()
   const order = await refreshPayment(shop, found)
   return accountPage(call, {
-    title: `Order ${order.id}`,
+    title: messages.orderNumber({ number: order.number }),
     section: 'orders',
     head,
     problems: cancelledNotices(call, order),

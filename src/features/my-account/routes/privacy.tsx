@@ -2,15 +2,17 @@ import type { FeatureCalls } from '../../../platform/feature.ts'
 import type { Answer, PersonalPage } from '../../../platform/http/call.ts'
 import { rateLimited } from '../../../platform/http/rate-limits.ts'
 import { accountOf } from '../../accounts/accounts.ts'
-import { reauthenticationRefusalText } from '../../accounts/texts.ts'
+import * as accountMessages from '../../accounts/messages.ts'
+import { reauthenticationRefusalText } from '../../accounts/sign-in/refusal-texts.ts'
 import { signOutOfCart } from '../../cart/merge/merge-carts.ts'
 import { momentText } from '../../settings/general.ts'
+import { signOutOfWishlist } from '../../wishlist/wishlist.ts'
 import { accountPage, guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import * as messages from '../messages.ts'
 import { type AccountErasure, eraseSignedInAccount, exportOfAccount } from '../privacy/privacy.ts'
 import { type SignedInCall, signedInOnly } from '../signed-in.ts'
-import { accountTexts, privacyTexts } from '../texts.ts'
 import { ErasureProof, PrivacyPage } from '../ui/PrivacyPage.tsx'
 
 /** The page to export or erase personal data. */
@@ -22,7 +24,7 @@ export const privacyPages: NonNullable<FeatureCalls['pages']> = {
 
 /** By a form, with its nonce: a page of another site, or a browser that prefetches links, cannot trigger an export. */
 async function exportDownload(call: SignedInCall): Promise<Answer | PersonalPage> {
-  if (!hasValidNonce(call, 'handsel-security')) return show(call, staleForm)
+  if (!hasValidNonce(call, 'handsel-security')) return show(call, staleForm())
   const { shop, person } = call
   const personalExport = await exportOfAccount(shop, person.id)
   shop.log.info({ accountId: person.id }, 'personal data exported')
@@ -39,24 +41,24 @@ async function exportDownload(call: SignedInCall): Promise<Answer | PersonalPage
 }
 
 async function eraseSubmitted(call: SignedInCall): Promise<PersonalPage> {
-  if (!hasValidNonce(call, 'handsel-security')) return show(call, staleForm)
+  if (!hasValidNonce(call, 'handsel-security')) return show(call, staleForm())
   const password = call.form.get('password_current') ?? ''
   if (password === '') {
     return show(call, {
-      problems: [problem(accountTexts.currentPasswordMissing, 'password_current')],
+      problems: [problem(messages.currentPasswordMissing(), 'password_current')],
       status: 400,
     })
   }
   const erased = await eraseSignedInAccount(call, password)
   if (erased.ok) return erasedPage(call, erased.value)
   if (erased.reason === 'blocked') {
-    const messages = erased.byOrders ? [...erased.messages, privacyTexts.openOrdersHint] : erased.messages
-    return show(call, { problems: messages.map((sentence) => problem(sentence)), status: 409 })
+    const reasons = erased.byOrders ? [...erased.messages, messages.cancelOpenOrders()] : erased.messages
+    return show(call, { problems: reasons.map((reason) => problem(reason)), status: 409 })
   }
   if (erased.reason === 'last-administrator') {
-    return show(call, { problems: [problem(privacyTexts.lastAdministrator)], status: 409 })
+    return show(call, { problems: [problem(accountMessages.lastAdministrator())], status: 409 })
   }
-  const problems = [problem(reauthenticationRefusalText[erased.reason], 'password_current')]
+  const problems = [problem(reauthenticationRefusalText[erased.reason](), 'password_current')]
   return show(call, { problems, status: statusOf(erased.reason) })
 }
 
@@ -64,15 +66,15 @@ async function show(call: SignedInCall, refused: PageRefusal): Promise<PersonalP
   const { hasPassword } = await accountOf(call)
   const nonce = nonceField(call, 'handsel-security')
   const body = <PrivacyPage nonce={nonce} problems={refused.problems ?? []} hasPassword={hasPassword} />
-  return accountPage(call, { ...refused, title: 'Privacy', section: 'privacy', body })
+  return accountPage(call, { ...refused, title: messages.privacy(), section: 'privacy', body })
 }
 
 function erasedPage(call: SignedInCall, { done, cookies }: AccountErasure): PersonalPage {
   const { shop } = call
   return guestPage(call, {
-    title: 'Your account is erased',
-    intro: 'This is what we did:',
+    title: messages.accountDeleted(),
+    intro: messages.accountDeletedIntro(),
     body: <ErasureProof sentences={done} erasedOn={momentText(shop.nowMs(), shop.settings)} />,
-    cookies: [...cookies, ...signOutOfCart(call)],
+    cookies: [...cookies, ...signOutOfCart(call), ...signOutOfWishlist(call)],
   })
 }

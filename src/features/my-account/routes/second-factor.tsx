@@ -1,13 +1,13 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
-import { codeRefusalText } from '../../accounts/texts.ts'
+import { codeRefusalText } from '../../accounts/sign-in/refusal-texts.ts'
 import { isSecondFactorPending, signInWithCode } from '../../accounts/two-factor/second-factor.ts'
 import { guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import * as messages from '../messages.ts'
 import { ACCOUNT_PATH } from '../rules/redirect-path.ts'
 import { isSignedIn } from '../signed-in.ts'
-import { accountTexts } from '../texts.ts'
 import { SecondFactorForm } from '../ui/sign-in/SecondFactorForm.tsx'
 import { fieldText, redirectAfterSignIn, requestedRedirect } from './sign-in.tsx'
 
@@ -19,21 +19,21 @@ export async function secondFactorPage(call: Call): Promise<Answer | PersonalPag
 /** `POST /my-account/second-factor/`. */
 export async function submitSecondFactor(call: Call): Promise<Answer | PersonalPage> {
   if (isSignedIn(call)) return redirect(requestedRedirect(call) ?? ACCOUNT_PATH)
-  if (!hasValidNonce(call, 'handsel-second-factor')) return show(call, staleForm)
+  if (!hasValidNonce(call, 'handsel-second-factor')) return show(call, staleForm())
   const code = fieldText(call, 'code')
-  if (code === '') return show(call, { problems: [problem(accountTexts.codeMissing, 'code')], status: 400 })
+  if (code === '') return show(call, { problems: [problem(messages.codeMissing(), 'code')], status: 400 })
   const outcome = await signInWithCode(call, code)
   if (outcome.ok) return redirectAfterSignIn(call, outcome.value)
   const field = outcome.reason === 'wrong-code' ? 'code' : undefined
-  const problems = [problem(codeRefusalText[outcome.reason], field)]
+  const problems = [problem(codeRefusalText[outcome.reason](), field)]
   return show(call, { problems, status: statusOf(outcome.reason) })
 }
 
 function show(call: Call, refused: PageRefusal): PersonalPage {
   return guestPage(call, {
     ...refused,
-    title: 'One more step',
-    intro: 'Your password is right. Now the code, so that we know that it is you.',
+    title: messages.secondFactorTitle(),
+    intro: messages.secondFactorIntro(),
     body: (
       <SecondFactorForm
         nonce={nonceField(call, 'handsel-second-factor')}

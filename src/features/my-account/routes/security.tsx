@@ -1,7 +1,15 @@
 import { refused } from '../../../kernel/outcome.ts'
+import { isStaff } from '../../../kernel/roles.ts'
 import type { Answer, CookieChange, PersonalPage } from '../../../platform/http/call.ts'
 import { cleanText, idOf } from '../../../platform/http/input.ts'
 import { accountOf } from '../../accounts/accounts.ts'
+import {
+  addApplicationPassword,
+  applicationName,
+  listApplicationPasswords,
+  MAX_APPLICATION_NAME_LENGTH,
+  revokeApplicationPasswords,
+} from '../../accounts/api-keys/application-passwords.ts'
 import { passkeysOf, removePasskey, renamePasskey } from '../../accounts/passkeys/passkeys.ts'
 import { secondFactorsOf } from '../../accounts/two-factor/second-factors.ts'
 import {
@@ -12,12 +20,14 @@ import {
   startTotp,
   type TotpSetupDetails,
 } from '../../accounts/two-factor/totp.ts'
-import { dayText } from '../../settings/general.ts'
+import { dayText, momentText } from '../../settings/general.ts'
 import { accountPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import * as messages from '../messages.ts'
+import { securityRefusalText } from '../refusal-texts.ts'
 import type { SignedInCall } from '../signed-in.ts'
-import { accountTexts, securityRefusalText } from '../texts.ts'
+import { NewApplicationPassword } from '../ui/security/ApplicationPasswords.tsx'
 import { BackupCodes } from '../ui/security/BackupCodes.tsx'
 import { MAX_PASSKEY_NAME_LENGTH } from '../ui/security/PasskeyList.tsx'
 import { SECURITY_PATH, SecurityPage } from '../ui/security/SecurityPage.tsx'
@@ -37,16 +47,18 @@ const actions: Readonly<Record<string, Action>> = {
   new_codes: replaceCodes,
   end_totp: turnOffTotp,
   remove_passkey: deletePasskey,
+  add_application: addApplication,
 }
 
 /** `POST /my-account/security/`. */
 export async function submitSecurity(call: SignedInCall): Promise<Answer | PersonalPage> {
-  if (!hasValidNonce(call, 'handsel-security')) return show(call, staleForm)
+  if (!hasValidNonce(call, 'handsel-security')) return show(call, staleForm())
   const action = call.form.get('action') ?? ''
   if (action === 'confirm_totp') return confirmTotpSetup(call)
   if (action === 'rename_passkey') return changePasskeyName(call)
+  if (action === 'revoke_application') return revokeApplication(call)
   const handle = Object.hasOwn(actions, action) ? actions[action] : undefined
-  if (!handle) return show(call, { problems: [problem(accountTexts.notUnderstood)], status: 400 })
+  if (!handle) return show(call, { problems: [problem(messages.notUnderstood())], status: 400 })
   const password = call.form.get('password') ?? ''
   return password === '' ? showRefusal(call, 'password-missing') : handle(call, password)
 }
@@ -62,7 +74,7 @@ async function confirmTotpSetup(call: SignedInCall): Promise<PersonalPage> {
   if (outcome.ok) return showCodes(call, outcome.value.backupCodes, outcome.value.cookies)
   const pending = await pendingTotp(call)
   if (!pending) return showRefusal(call, 'not-started')
-  const problems = [problem(securityRefusalText[outcome.reason], 'code')]
+  const problems = [problem(securityRefusalText[outcome.reason](), 'code')]
   return showTotpSetup(call, pending, { problems, status: statusOf(outcome.reason) })
 }
 
@@ -89,15 +101,33 @@ async function changePasskeyName(call: SignedInCall): Promise<Answer | PersonalP
   })
   if (outcome.ok) return redirectWithNotice(SECURITY_PATH, 'passkey-renamed')
   const field = outcome.reason === 'no-name' ? `passkey_name_${id}` : undefined
-  const problems = [problem(securityRefusalText[outcome.reason], field)]
+  const problems = [problem(securityRefusalText[outcome.reason](), field)]
   return show(call, { problems, status: statusOf(outcome.reason) })
+}
+
+async function addApplication(call: SignedInCall, password: string): Promise<PersonalPage> {
+  const outcome = await addApplicationPassword(call, { name: call.form.get('name'), password })
+  if (!outcome.ok) return showRefusal(call, outcome.reason)
+  const { record, password: created } = outcome.value
+  const body = <NewApplicationPassword name={record.name} login={call.person.login} password={created} />
+  return accountPage(call, { title: messages.newApplicationPassword(), section: 'security', body })
+}
+
+async function revokeApplication(call: SignedInCall): Promise<Answer | PersonalPage> {
+  const uuid = call.form.get('application') ?? ''
+  const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(uuid)
+  const revoked = isUuid ? await revokeApplicationPasswords(call.shop, call.person.id, uuid) : []
+  return revoked.length > 0
+    ? redirectWithNotice(SECURITY_PATH, 'application-revoked')
+    : showRefusal(call, 'no-application')
 }
 
 /** The page again; a problem with the password is shown at the field of the submitted form. */
 function showRefusal(call: SignedInCall, reason: keyof typeof securityRefusalText): Promise<PersonalPage> {
   const isAboutPassword = ['password-missing', 'wrong-password', 'too-many-attempts'].includes(reason)
-  const field = isAboutPassword ? passwordFieldOf(call) : undefined
-  const problems = [problem(securityRefusalText[reason], field)]
+  const isAboutName = reason === 'no-application-name' || reason === 'application-name-taken'
+  const field = isAboutPassword ? passwordFieldOf(call) : isAboutName ? 'application_name' : undefined
+  const problems = [problem(securityRefusalText[reason](), field)]
   return show(call, { problems, status: statusOf(reason) })
 }
 
@@ -122,18 +152,35 @@ async function show(call: SignedInCall, refusal: PageRefusal): Promise<PersonalP
   const body = (
     <SecurityPage
       security={{ ...factors, hasPassword, passkeys: summaries }}
+      applications={isStaff(call.person.roles) ? await applicationsOf(call) : undefined}
       nonce={nonceField(call, 'handsel-security')}
       problems={refusal.problems ?? []}
     />
   )
-  return accountPage(call, { ...refusal, title: 'Security', section: 'security', body })
+  return accountPage(call, { ...refusal, title: messages.security(), section: 'security', body })
+}
+
+async function applicationsOf({ shop, person, query, form }: SignedInCall) {
+  const passwords = await listApplicationPasswords(shop, person.id)
+  const isRefusedForm = form.get('action') === 'add_application'
+  return {
+    passwords: passwords.map(({ uuid, name, createdAt, lastUsedAt }) => ({
+      uuid,
+      name,
+      createdOn: dayText(createdAt.getTime(), shop.settings),
+      used: lastUsedAt ? momentText(lastUsedAt.getTime(), shop.settings) : undefined,
+    })),
+    // WordPress's clients send people here with their own name.
+    suggestedName: applicationName((isRefusedForm ? form.get('name') : query.get('app_name')) ?? ''),
+    maxNameLength: MAX_APPLICATION_NAME_LENGTH,
+  }
 }
 
 function showTotpSetup(call: SignedInCall, setup: TotpSetupDetails, refusal: PageRefusal): PersonalPage {
   const body = (
     <TotpSetup setup={setup} nonce={nonceField(call, 'handsel-security')} problems={refusal.problems ?? []} />
   )
-  return accountPage(call, { ...refusal, title: 'Set up an authenticator', section: 'security', body })
+  return accountPage(call, { ...refusal, title: messages.setUpAuthenticator(), section: 'security', body })
 }
 
 function showCodes(
@@ -142,7 +189,7 @@ function showCodes(
   cookies: readonly CookieChange[],
 ): PersonalPage {
   return accountPage(call, {
-    title: 'Your backup codes',
+    title: messages.backupCodes(),
     section: 'security',
     body: <BackupCodes codes={codes} />,
     cookies,

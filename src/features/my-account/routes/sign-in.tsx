@@ -2,27 +2,41 @@ import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, CookieChange, PersonalPage } from '../../../platform/http/call.ts'
 import { cleanText } from '../../../platform/http/input.ts'
 import { registrationEnabled, registrationGeneratesPassword } from '../../accounts/account-settings.ts'
+import { pendingRegistration } from '../../accounts/registration/pending-registration.ts'
 import { type RegisterRefusal, register } from '../../accounts/registration/register.ts'
+import { correctedSignInMark } from '../../accounts/sessions/sign-in-mark.ts'
 import type { SecondFactorRequested, SignedIn } from '../../accounts/sign-in/outcomes.ts'
+import { signInRefusalText } from '../../accounts/sign-in/refusal-texts.ts'
 import { signIn } from '../../accounts/sign-in/sign-in.ts'
-import { signInRefusalText } from '../../accounts/texts.ts'
 import { readAttribution, saveAccountAttribution } from '../../attribution/attribution.ts'
 import { signInToCart } from '../../cart/merge/merge-carts.ts'
+import { signInToWishlist } from '../../wishlist/wishlist.ts'
 import { guestPage } from '../account-page.tsx'
 import { type PageRefusal, problem, redirectWithNotice, staleForm, statusOf } from '../answers.ts'
 import { hasValidNonce, nonceField } from '../form-nonce.ts'
+import * as messages from '../messages.ts'
+import { registerRefusalText } from '../refusal-texts.ts'
 import { ACCOUNT_PATH, redirectPath } from '../rules/redirect-path.ts'
 import { isSignedIn } from '../signed-in.ts'
-import { accountTexts, registerRefusalText } from '../texts.ts'
 import { RegisterForm } from '../ui/sign-in/RegisterForm.tsx'
 import { SignInForm } from '../ui/sign-in/SignInForm.tsx'
 import { dashboard } from './dashboard.tsx'
+import { registrationPage } from './registration.tsx'
 
 const SECOND_FACTOR_PATH = '/my-account/second-factor/'
 
-/** `GET /my-account/`: the sign-in page for guests, the dashboard for signed-in people. */
+/**
+ * `GET /my-account/`: the sign-in page for guests, the dashboard for signed-in people, and what is left to do for those who
+ * have registered in this browser. They can sign in to another account with `?sign-in`.
+ */
 export async function accountHome(call: Call): Promise<Answer | PersonalPage> {
-  if (!isSignedIn(call)) return signInPage(call, {})
+  if (!isSignedIn(call)) {
+    if (call.query.has('sign-in')) return signInPage(call, {})
+    const pending = await pendingRegistration(call)
+    return pending
+      ? registrationPage(call, pending, {})
+      : signInPage(call, {}, correctedSignInMark(call.cookies))
+  }
   const target = redirectPath(call.query.get('redirect_to'))
   return target ? redirect(target) : dashboard(call)
 }
@@ -34,18 +48,18 @@ export async function signInOrRegister(call: Call): Promise<Answer | PersonalPag
 }
 
 async function signInByPassword(call: Call): Promise<Answer | PersonalPage> {
-  if (!hasValidNonce(call, 'woocommerce-login')) return signInPage(call, staleForm)
+  if (!hasValidNonce(call, 'woocommerce-login')) return signInPage(call, staleForm())
   const name = fieldText(call, 'username')
   const password = call.form.get('password') ?? ''
   const missing = [
-    ...(name === '' ? [problem(accountTexts.nameMissing, 'username')] : []),
-    ...(password === '' ? [problem(accountTexts.passwordMissing, 'password')] : []),
+    ...(name === '' ? [problem(messages.nameMissing(), 'username')] : []),
+    ...(password === '' ? [problem(messages.passwordMissing(), 'password')] : []),
   ]
   if (missing.length > 0) return signInPage(call, { problems: missing, status: 400 })
 
   const outcome = await signIn(call, { name, password, remember: call.form.has('rememberme') })
   if (outcome.ok) return redirectAfterSignIn(call, outcome.value)
-  const problems = [problem(signInRefusalText[outcome.reason])]
+  const problems = [problem(signInRefusalText[outcome.reason]())]
   return signInPage(call, { problems, status: statusOf(outcome.reason) })
 }
 
@@ -62,9 +76,9 @@ export async function redirectAfterSignIn(
   return redirect(pathAfter(call, value), await cookiesAfter(call, value))
 }
 
-/** The cookies to set after a sign-in: session and cart. */
+/** The cookies to set after a sign-in: session, cart and wishlist. */
 export async function cookiesAfter(call: Call, { accountId, cookies }: SignedIn): Promise<CookieChange[]> {
-  return [...cookies, ...(await signInToCart(call, accountId))]
+  return [...cookies, ...(await signInToCart(call, accountId)), ...(await signInToWishlist(call, accountId))]
 }
 
 /** Staff without the required second factor set it up first. */
@@ -87,13 +101,13 @@ export function fieldText(call: Call, field: string): string {
 }
 
 async function registerAccount(call: Call): Promise<Answer | PersonalPage> {
-  if (!hasValidNonce(call, 'woocommerce-register')) return signInPage(call, staleForm)
+  if (!hasValidNonce(call, 'woocommerce-register')) return signInPage(call, staleForm())
   const email = fieldText(call, 'email')
   const requiresPassword = !call.shop.settings.get(registrationGeneratesPassword)
   const password = requiresPassword ? (call.form.get('password') ?? '') : undefined
   const missing = [
-    ...(email === '' ? [problem(accountTexts.emailMissing, 'reg_email')] : []),
-    ...(password === '' ? [problem(accountTexts.passwordMissing, 'reg_password')] : []),
+    ...(email === '' ? [problem(messages.emailMissing(), 'reg_email')] : []),
+    ...(password === '' ? [problem(messages.newPasswordMissing(), 'reg_password')] : []),
   ]
   if (missing.length > 0) return signInPage(call, { problems: missing, status: 400 })
 
@@ -104,9 +118,13 @@ async function registerAccount(call: Call): Promise<Answer | PersonalPage> {
     alsoSave: (tx, accountId) =>
       saveAccountAttribution(tx, accountId, attribution, new Date(call.shop.nowMs())),
   })
-  if (outcome.ok) return redirectWithNotice(ACCOUNT_PATH, 'registered')
+  if (outcome.ok) {
+    const { cookies } = outcome.value
+    const target = requestedRedirect(call)
+    return target ? redirect(target, cookies) : redirectWithNotice(ACCOUNT_PATH, 'registered', cookies)
+  }
   const { reason } = outcome
-  const problems = [problem(registerRefusalText[reason], fieldOfReason(reason))]
+  const problems = [problem(registerRefusalText[reason](), fieldOfReason(reason))]
   return signInPage(call, { problems, status: statusOf(reason) })
 }
 
@@ -116,7 +134,7 @@ function fieldOfReason(reason: RegisterRefusal): string | undefined {
 }
 
 /** The page for guests. A refused form shows its input again, except passwords. */
-function signInPage(call: Call, refused: PageRefusal): PersonalPage {
+function signInPage(call: Call, refused: PageRefusal, cookies: readonly CookieChange[] = []): PersonalPage {
   const { settings } = call.shop
   const { problems = [] } = refused
   const redirectTo = requestedRedirect(call)
@@ -124,7 +142,8 @@ function signInPage(call: Call, refused: PageRefusal): PersonalPage {
   const isRegistrationOpen = settings.get(registrationEnabled)
   return guestPage(call, {
     ...refused,
-    title: 'Sign in',
+    cookies,
+    title: messages.signIn(),
     body: (
       <SignInForm
         {...shared}

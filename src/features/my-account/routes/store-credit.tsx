@@ -12,8 +12,8 @@ import { cardDisplays } from '../../coupons/card-settings.ts'
 import { creditCard } from '../../coupons/ui/card-view.ts'
 import styles from '../../coupons/ui/coupons.css?url'
 import { currencyFormat, dayText } from '../../settings/general.ts'
+import * as creditMessages from '../../store-credit/messages.ts'
 import { creditHistory, creditsOf } from '../../store-credit/store-credit.ts'
-import { creditTexts } from '../../store-credit/texts.ts'
 import { accountPage } from '../account-page.tsx'
 import type { SignedInCall } from '../signed-in.ts'
 import { StoreCredit } from '../ui/StoreCredit.tsx'
@@ -40,7 +40,7 @@ export async function storeCreditPage(call: SignedInCall): Promise<PersonalPage>
   const writing = cardFormat(shop)
   return accountPage(call, {
     head: <link key="coupons" rel="stylesheet" href={styles} />,
-    title: creditTexts.title,
+    title: creditMessages.storeCredit(),
     section: 'wt-store-credit',
     body: (
       <>

@@ -8,19 +8,20 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 ]
 
 const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'an iPhone'],
-  [/\biPad\b/, 'an iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
-  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A readable name for a user agent: "Firefox on Windows". */
-export function deviceName(userAgent: string): string {
+/** The names of a browser and of its system; `undefined`: unknown. */
+export type Device = { readonly browser: string | undefined; readonly system: string | undefined }
+
+/** The device in a user agent: Firefox, Windows. */
+export function deviceIn(userAgent: string): Device {
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const [browser, system] = [nameIn(browsers), nameIn(systems)]
-  if (!browser && !system) return 'Another program'
-  return `${browser ?? 'A browser'}${system ? ` on ${system}` : ''}`
+  return { browser: nameIn(browsers), system: nameIn(systems) }
 }

@@ -4,7 +4,7 @@ import type { CouponSort } from '../../coupons/rules/coupon-lists.ts'
 import { CouponCards } from '../../coupons/ui/CouponList.tsx'
 import type { CardDisplays } from '../../coupons/ui/card-display.ts'
 import type { CardView } from '../../coupons/ui/card-view.ts'
-import { accountTexts } from '../texts.ts'
+import * as messages from '../messages.ts'
 
 type Props = {
   readonly available: readonly CardView[]
@@ -27,11 +27,11 @@ export function CouponsPage({ available, used, expired, order, page, pages, path
     <div className="wt-mycoupons">
       <section aria-labelledby="available_coupons">
         <div className="coupon-list-head">
-          <h2 id="available_coupons">Available</h2>
+          <h2 id="available_coupons">{messages.availableCoupons()}</h2>
           {available.length > 1 || pages > 1 ? <Sorting order={order} /> : null}
         </div>
         {available.length === 0 ? (
-          <p>{accountTexts.noCoupons}</p>
+          <p>{messages.noCoupons()}</p>
         ) : (
           <CouponCards cards={available} {...cards} />
         )}
@@ -39,15 +39,15 @@ export function CouponsPage({ available, used, expired, order, page, pages, path
       </section>
       {used && (
         <section aria-labelledby="used_coupons">
-          <h2 id="used_coupons">Used</h2>
-          {used.length === 0 ? <p>{accountTexts.noUsedCoupons}</p> : <CouponCards cards={used} {...cards} />}
+          <h2 id="used_coupons">{messages.usedCoupons()}</h2>
+          {used.length === 0 ? <p>{messages.noUsedCoupons()}</p> : <CouponCards cards={used} {...cards} />}
         </section>
       )}
       {expired && (
         <section aria-labelledby="expired_coupons">
-          <h2 id="expired_coupons">Expired</h2>
+          <h2 id="expired_coupons">{messages.expiredCoupons()}</h2>
           {expired.length === 0 ? (
-            <p>{accountTexts.noExpiredCoupons}</p>
+            <p>{messages.noExpiredCoupons()}</p>
           ) : (
             <CouponCards cards={expired} {...cards} />
           )}
@@ -57,19 +57,19 @@ export function CouponsPage({ available, used, expired, order, page, pages, path
   )
 }
 
-const sortTexts: Readonly<Record<CouponSort, string>> = {
-  'created_date:desc': 'Latest first',
-  'created_date:asc': 'Oldest first',
-  'amount:desc': 'Highest amount first',
-  'amount:asc': 'Lowest amount first',
+const sortTexts: Readonly<Record<CouponSort, () => string>> = {
+  'created_date:desc': messages.newestFirst,
+  'created_date:asc': messages.oldestFirst,
+  'amount:desc': messages.highestFirst,
+  'amount:asc': messages.lowestFirst,
 }
 
 function Sorting({ order }: { readonly order: CouponSort }) {
-  const options = Object.entries(sortTexts).map(([value, text]) => ({ value, text }))
+  const options = Object.entries(sortTexts).map(([value, text]) => ({ value, text: text() }))
   return (
     <form className="coupon-sorting" method="get">
       <label className="screen-reader-text" htmlFor="coupon_order">
-        Sort by
+        {messages.sortBy()}
       </label>
       <select
         id="coupon_order"
@@ -80,7 +80,7 @@ function Sorting({ order }: { readonly order: CouponSort }) {
         {optionList(options)}
       </select>
       <button type="submit" className="button quiet">
-        Sort
+        {messages.sort()}
       </button>
     </form>
   )

@@ -1,36 +1,45 @@
 import type { ReactNode } from 'react'
+import { MessageParts } from '../../../ui/html/MessageParts.tsx'
+import * as messages from '../messages.ts'
 
 type Props = {
+  /** The first name of the account, else of its last order; '' if unknown. */
   readonly name: string
-  /** What the person should do first, and where. */
-  readonly task: { readonly text: string; readonly href: string; readonly link: string } | undefined
+  /** Staff of a shop that requires a second factor set it up first. */
+  readonly mustSetUpSecondFactor: boolean
   /** The last orders, as a table. */
   readonly orders: ReactNode
   readonly hasMoreOrders: boolean
 }
 
-/** The first page of an account: a task to do, the latest orders, and links to the other pages. */
-export function Dashboard({ name, task, orders, hasMoreOrders }: Props) {
+/** The first page of an account: what to do first, the latest orders, and links to the other pages. */
+export function Dashboard({ name, mustSetUpSecondFactor, orders, hasMoreOrders }: Props) {
   return (
     <>
       <p className="dashboard-intro">
-        Good to see you, <bdi>{name}</bdi>.
+        {name === '' ? (
+          messages.greetingWithoutName()
+        ) : (
+          <MessageParts parts={messages.greeting({ text: name, name: (text) => <bdi>{text}</bdi> })} />
+        )}
       </p>
-      {task && (
+      {mustSetUpSecondFactor && (
         <p className="dashboard-reminder">
-          {task.text} <a href={task.href}>{task.link}</a>
+          <MessageParts
+            parts={messages.secondFactorTask({ link: (text) => <a href="/my-account/security/">{text}</a> })}
+          />
         </p>
       )}
       <section aria-labelledby="latest-orders">
-        <h2 id="latest-orders">Latest orders</h2>
+        <h2 id="latest-orders">{messages.recentOrders()}</h2>
         {orders}
-        {hasMoreOrders && <a href="/my-account/orders/">All orders</a>}
+        {hasMoreOrders && <a href="/my-account/orders/">{messages.viewAllOrders()}</a>}
       </section>
       <ul className="dashboard-links">
         {links.map(({ href, label, text }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
-            <span>{text}</span>
+            <a href={href}>{label()}</a>
+            <span>{text()}</span>
           </li>
         ))}
       </ul>
@@ -39,7 +48,7 @@ export function Dashboard({ name, task, orders, hasMoreOrders }: Props) {
 }
 
 const links = [
-  { href: '/my-account/edit-address/', label: 'Addresses', text: 'Where parcels and bills go.' },
-  { href: '/my-account/edit-account/', label: 'Your details', text: 'Name, e-mail address and password.' },
-  { href: '/my-account/security/', label: 'Security', text: 'Passkeys, and codes of an authenticator.' },
+  { href: '/my-account/edit-address/', label: messages.addresses, text: messages.addressesText },
+  { href: '/my-account/edit-account/', label: messages.details, text: messages.detailsText },
+  { href: '/my-account/security/', label: messages.security, text: messages.securityText },
 ]

@@ -1,5 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
+import { MessageParts } from '../../../ui/html/MessageParts.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
+import * as messages from '../messages.ts'
 import { AccountForm, type NonceField } from './AccountForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { TextField } from './TextField.tsx'
@@ -29,15 +31,15 @@ export function DetailsForms(props: Props) {
   return (
     <>
       <section aria-labelledby="names-heading">
-        <h2 id="names-heading">Name</h2>
+        <h2 id="names-heading">{messages.name()}</h2>
         <NamesForm {...props} />
       </section>
       <section aria-labelledby="email-heading">
-        <h2 id="email-heading">E-mail address</h2>
+        <h2 id="email-heading">{messages.email()}</h2>
         <EmailForm {...props} />
       </section>
       <section aria-labelledby="password-heading">
-        <h2 id="password-heading">Password</h2>
+        <h2 id="password-heading">{messages.password()}</h2>
         <PasswordForm {...props} />
       </section>
     </>
@@ -55,7 +57,7 @@ function NamesForm({ details, nonce, problems }: Props) {
     >
       <TextField
         id="account_first_name"
-        label="First name"
+        label={messages.firstName()}
         optional
         defaultValue={details.firstName}
         autoComplete="given-name"
@@ -63,7 +65,7 @@ function NamesForm({ details, nonce, problems }: Props) {
       />
       <TextField
         id="account_last_name"
-        label="Last name"
+        label={messages.lastName()}
         optional
         defaultValue={details.lastName}
         autoComplete="family-name"
@@ -71,14 +73,14 @@ function NamesForm({ details, nonce, problems }: Props) {
       />
       <TextField
         id="account_display_name"
-        label="What we call you"
-        hint="Shown on your account’s pages."
+        label={messages.displayName()}
+        hint={messages.displayNameHint()}
         defaultValue={details.displayName}
         autoComplete="nickname"
         {...shared}
       />
       <Button type="submit" name="save_account_details" value="1">
-        Save your name
+        {messages.saveName()}
       </Button>
     </AccountForm>
   )
@@ -89,13 +91,18 @@ function EmailForm({ details, nonce, problems }: Props) {
   return (
     <AccountForm action={ACTION} nonce={nonce} hidden={{ action: 'save_account_email' }}>
       <p>
-        Mails go to <strong>{details.email}</strong>.
+        <MessageParts
+          parts={messages.currentEmail({
+            address: details.email,
+            email: (text) => <strong>{text}</strong>,
+          })}
+        />
       </p>
       <TextField
         id="account_email"
         type="email"
-        label="New e-mail address"
-        hint="We send a link to it. The change counts once you have followed it."
+        label={messages.newEmail()}
+        hint={messages.newEmailHint()}
         defaultValue={details.newEmail}
         autoComplete="email"
         inputMode="email"
@@ -105,12 +112,12 @@ function EmailForm({ details, nonce, problems }: Props) {
       <PasswordField
         id="email_password_current"
         name="password_current"
-        label="Your password"
+        label={messages.currentPassword()}
         kind="current-password"
         problems={problems}
       />
       <Button type="submit" kind="quiet" name="save_account_email" value="1">
-        Change the address
+        {messages.changeEmail()}
       </Button>
     </AccountForm>
   )
@@ -124,13 +131,13 @@ function PasswordForm({ details, nonce, problems }: Props) {
       <input type="text" name="username" autoComplete="username" value={details.login} readOnly hidden />
       <PasswordField
         id="password_current"
-        label="Your password now"
+        label={messages.currentPassword()}
         kind="current-password"
         problems={problems}
       />
-      <PasswordField id="password_1" label="New password" kind="new-password" problems={problems} />
+      <PasswordField id="password_1" label={messages.newPassword()} kind="new-password" problems={problems} />
       <Button type="submit" kind="quiet" name="save_account_password" value="1">
-        Change the password
+        {messages.changePassword()}
       </Button>
     </AccountForm>
   )
@@ -139,7 +146,9 @@ function PasswordForm({ details, nonce, problems }: Props) {
 function PasswordMissing() {
   return (
     <p>
-      Your account has no password yet. <a href="/my-account/lost-password/">Have a link sent to set one</a>.
+      <MessageParts
+        parts={messages.noPassword({ link: (text) => <a href="/my-account/lost-password/">{text}</a> })}
+      />
     </p>
   )
 }

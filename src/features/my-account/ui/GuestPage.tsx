@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page for guests: a narrow column; `aside` is a second column for an alternative. */
+/** A page for guests: a narrow column; `aside` is a second column for an alternative, with the wire's id of both. */
 export function GuestPage({
   title,
   intro,
@@ -13,13 +13,16 @@ export function GuestPage({
   readonly children: ReactNode
 }) {
   return (
-    <div className={`woocommerce guest-page ${aside ? 'guest-page-columns' : ''}`.trim()}>
-      <div className="guest-page-main">
+    <div
+      id={aside ? 'customer_login' : undefined}
+      className={`woocommerce guest-page ${aside ? 'u-columns col2-set guest-page-columns' : ''}`.trim()}
+    >
+      <div className={`${aside ? 'u-column1 col-1 ' : ''}guest-page-main`}>
         <h1>{title}</h1>
         {intro && <p className="guest-page-intro">{intro}</p>}
         {children}
       </div>
-      {aside && <div className="guest-page-aside">{aside}</div>}
+      {aside && <div className="u-column2 col-2 guest-page-aside">{aside}</div>}
     </div>
   )
 }

@@ -1,8 +1,17 @@
 import type { InputHTMLAttributes } from 'react'
 import { described, FormRow, type WithId } from '../../../ui/forms/Field.tsx'
+import { ShowPasswordButton } from '../../../ui/forms/ShowPasswordButton.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
-import { newPasswordHint, passwordAdviceText } from '../texts.ts'
+import {
+  MIN_PASSWORD_CHARACTERS,
+  RECOMMENDED_PASSWORD_CHARACTERS,
+} from '../../accounts/rules/chosen-password.ts'
+import { passwordHint } from '../../accounts/rules/password-hint.ts'
+import * as messages from '../messages.ts'
 import { focusIfFirst, problemOf } from './field-problems.ts'
+import { INPUT_CLASS, ROW_CLASS } from './wire-classes.ts'
+
+const lengths = { min: MIN_PASSWORD_CHARACTERS, recommended: RECOMMENDED_PASSWORD_CHARACTERS }
 
 type Props = {
   readonly label: string
@@ -15,9 +24,9 @@ type Props = {
 export function PasswordField({ label, kind, problems, ...input }: Props) {
   const isNew = kind === 'new-password'
   const { id } = input
-  const row = { hint: isNew ? newPasswordHint : undefined, error: problemOf(problems, id) }
+  const row = { hint: isNew ? passwordHint() : undefined, error: problemOf(problems, id) }
   return (
-    <FormRow id={id} label={label} {...row}>
+    <FormRow id={id} label={label} rowClass={ROW_CLASS} {...row}>
       <span className="password-field-input">
         <input
           name={id}
@@ -25,16 +34,13 @@ export function PasswordField({ label, kind, problems, ...input }: Props) {
           {...input}
           {...focusIfFirst(problems, id)}
           type="password"
-          className="input-text"
+          className={`${INPUT_CLASS} input-text`}
           autoComplete={kind}
           autoCapitalize="off"
           spellCheck={false}
           {...described(id, row)}
         />
-        <button type="button" className="password-field-show" data-shows={id}>
-          <span>Show</span>
-          <span className="screen-reader-text">{` ${label}`}</span>
-        </button>
+        <ShowPasswordButton id={id} className="password-field-show" />
       </span>
       {isNew && <Advice id={id} />}
     </FormRow>
@@ -47,9 +53,9 @@ function Advice({ id }: { readonly id: string }) {
     <span
       className="password-field-advice"
       data-advises={id}
-      data-too-short={passwordAdviceText['too-short']}
-      data-enough={passwordAdviceText.enough}
-      data-good={passwordAdviceText.good}
+      data-too-short={messages.passwordAdviceShort(lengths)}
+      data-enough={messages.passwordAdviceEnough(lengths)}
+      data-good={messages.passwordAdviceGood()}
       role="status"
     />
   )

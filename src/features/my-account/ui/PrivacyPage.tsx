@@ -1,5 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
+import { MessageParts } from '../../../ui/html/MessageParts.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
+import * as messages from '../messages.ts'
 import { AccountForm, type NonceField } from './AccountForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -15,21 +17,15 @@ export function PrivacyPage({ nonce, problems, hasPassword }: Props) {
   return (
     <>
       <section aria-labelledby="export-heading">
-        <h2 id="export-heading">A copy of your data</h2>
-        <p>
-          Everything that we hold about you, in one file: your account, its devices and addresses, your cart
-          and your orders. The file is JSON, which other programs can read too.
-        </p>
+        <h2 id="export-heading">{messages.downloadData()}</h2>
+        <p>{messages.downloadDataText()}</p>
         <AccountForm action="/my-account/privacy/export/" nonce={nonce}>
-          <Button type="submit">Download your data</Button>
+          <Button type="submit">{messages.downloadData()}</Button>
         </AccountForm>
       </section>
       <section aria-labelledby="erase-heading">
-        <h2 id="erase-heading">Erase your account</h2>
-        <p>
-          Your name, addresses, passwords, devices and cart are erased at once and for good. Orders stay in
-          our books, without anything that tells who you are.
-        </p>
+        <h2 id="erase-heading">{messages.deleteAccount()}</h2>
+        <p>{messages.deleteAccountText()}</p>
         {hasPassword ? <EraseForm nonce={nonce} problems={problems} /> : <PasswordMissing />}
       </section>
     </>
@@ -41,12 +37,12 @@ function EraseForm({ nonce, problems }: Pick<Props, 'nonce' | 'problems'>) {
     <AccountForm action="/my-account/privacy/erase/" nonce={nonce}>
       <PasswordField
         id="password_current"
-        label="Your password"
+        label={messages.currentPassword()}
         kind="current-password"
         problems={problems}
       />
       <Button type="submit" kind="quiet">
-        Erase my account for good
+        {messages.deleteAccountForever()}
       </Button>
     </AccountForm>
   )
@@ -55,8 +51,9 @@ function EraseForm({ nonce, problems }: Pick<Props, 'nonce' | 'problems'>) {
 function PasswordMissing() {
   return (
     <p>
-      To be sure that it is you, we ask for a password, and you have none yet.{' '}
-      <a href="/my-account/lost-password/">Set one first</a>.
+      <MessageParts
+        parts={messages.passwordFirst({ link: (text) => <a href="/my-account/lost-password/">{text}</a> })}
+      />
     </p>
   )
 }
@@ -76,7 +73,7 @@ export function ErasureProof({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p>{`Done on ${erasedOn}. Keep or print this page if you want a proof: we have none of your addresses any more.`}</p>
+      <p>{messages.deletedOn({ date: erasedOn })}</p>
     </>
   )
 }

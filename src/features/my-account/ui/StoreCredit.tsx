@@ -5,8 +5,10 @@ import { shownCode } from '../../coupons/rules/coupon.ts'
 import { CouponCards } from '../../coupons/ui/CouponList.tsx'
 import type { CardDisplays } from '../../coupons/ui/card-display.ts'
 import type { CardView } from '../../coupons/ui/card-view.ts'
+import * as creditMessages from '../../store-credit/messages.ts'
 import type { Credit, CreditEntry } from '../../store-credit/rules/credit.ts'
-import { creditTexts, entryText } from '../../store-credit/texts.ts'
+import { entryText } from '../../store-credit/rules/entry-text.ts'
+import * as messages from '../messages.ts'
 
 type Props = {
   readonly credits: readonly Credit[]
@@ -25,17 +27,19 @@ type Props = {
 export function StoreCredit(props: Props) {
   const { credits, entries, currency } = props
   if (credits.length === 0 && entries.length === 0) {
-    return <EmptyState sentence={creditTexts.none} link={{ href: '/shop/', text: 'See all pieces' }} />
+    return (
+      <EmptyState sentence={creditMessages.noCredit()} link={{ href: '/shop/', text: messages.shopAll() }} />
+    )
   }
   const balanceMinor = credits.reduce((sum, credit) => sum + credit.balanceMinor, 0)
   return (
     <>
-      <section aria-label={creditTexts.balance}>
+      <section aria-label={creditMessages.availableBalance()}>
         <p className="store-credit-balance">
-          {`${creditTexts.balance} `}
+          {`${creditMessages.availableBalance()} `}
           <strong>{formatMoney(balanceMinor, currency)}</strong>
         </p>
-        {credits.length > 0 && <p>{creditTexts.press}</p>}
+        {credits.length > 0 && <p>{creditMessages.selectToApply()}</p>}
       </section>
       {credits.length > 0 && <Credits {...props} />}
       <History {...props} />
@@ -46,7 +50,7 @@ export function StoreCredit(props: Props) {
 function Credits({ cards, displays, nonce }: Props) {
   return (
     <section className="wt-mycoupons wt_store_credit" aria-labelledby="own_credits">
-      <h2 id="own_credits">{creditTexts.yours}</h2>
+      <h2 id="own_credits">{creditMessages.yourCredit()}</h2>
       <CouponCards cards={cards} page="my_account_page" displays={displays} nonce={nonce} />
     </section>
   )
@@ -55,17 +59,17 @@ function Credits({ cards, displays, nonce }: Props) {
 function History({ entries, currency, dayText }: Props) {
   return (
     <section>
-      <h2>{creditTexts.history}</h2>
+      <h2>{creditMessages.history()}</h2>
       <Table
         id="credit-history"
-        caption={creditTexts.history}
+        caption={creditMessages.history()}
         captionHidden
         onPhone="cards"
         columns={[
-          { heading: 'Date' },
-          { heading: 'What' },
-          { heading: 'Code' },
-          { heading: 'Amount', numeric: true },
+          { heading: messages.date() },
+          { heading: messages.event() },
+          { heading: messages.code() },
+          { heading: messages.amount(), numeric: true },
         ]}
         rows={entries.map((entry) => ({
           key: entry.id,
@@ -88,14 +92,14 @@ function withSign(deltaMinor: number, currency: CurrencyFormat): string {
   return `${deltaMinor < 0 ? '−' : '+'}${formatMoney(Math.abs(deltaMinor), currency)}`
 }
 
-function EntryText({ entry: { kind, orderId } }: { readonly entry: CreditEntry }) {
+function EntryText({ entry: { kind, orderId, orderNumber } }: { readonly entry: CreditEntry }) {
   return (
     <>
-      {entryText[kind]}
-      {orderId !== undefined && (
+      {entryText(kind)}
+      {orderNumber !== undefined && (
         <>
           {', '}
-          <a href={`/my-account/view-order/${orderId}/`}>{`order ${orderId}`}</a>
+          <a href={`/my-account/view-order/${orderId}/`}>{messages.orderNumber({ number: orderNumber })}</a>
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import { Field, type WithId } from '../../../ui/forms/Field.tsx'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { focusIfFirst, problemOf } from './field-problems.ts'
+import { INPUT_CLASS, ROW_CLASS } from './wire-classes.ts'
 
 type Props = {
   readonly label: string
@@ -19,7 +20,8 @@ export function TextField({ label, hint, optional = false, problems, ...input }:
       required={!optional}
       {...input}
       {...focusIfFirst(problems, input.id)}
-      row={{ label, hint, optional, error }}
+      inputClass={INPUT_CLASS}
+      row={{ label, hint, optional, error, rowClass: ROW_CLASS }}
     />
   )
 }

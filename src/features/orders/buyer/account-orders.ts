@@ -1,5 +1,6 @@
 import type { Shop } from '../../../platform/shop.ts'
 import type { Order } from '../rules/order.ts'
+import { emitOrderChange } from '../states/order-events.ts'
 import {
   assignGuestOrders,
   isAccountOrder,
@@ -39,7 +40,11 @@ export async function orderOfAccount(
  * is verified: an account with an unverified address gets nothing. Calling it again changes nothing.
  */
 export async function assignGuestOrdersTo(shop: Shop, accountId: number, email: string): Promise<number> {
-  const count = await assignGuestOrders(shop.db, accountId, email)
+  const count = await shop.db.transaction().execute(async (tx) => {
+    const ids = await assignGuestOrders(tx, accountId, email)
+    for (const id of ids) await emitOrderChange(tx, shop, id, 'customer_id')
+    return ids.length
+  })
   if (count > 0) shop.log.info({ accountId, count }, 'guest orders linked to the account')
   return count
 }

@@ -1,8 +1,7 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { dayAt } from '../../../platform/shop-time.ts'
 import { downloadFile } from '../../media/downloads.ts'
-import { timezone } from '../../settings/general.ts'
+import { dayText } from '../../settings/general.ts'
 import type { DownloadKey, OrderFile } from '../rules/grant.ts'
 import type { Order } from '../rules/order.ts'
 import { isReleased } from '../rules/order-state.ts'
@@ -14,7 +13,7 @@ export async function orderFiles(
   { id, state }: Order,
 ): Promise<OrderFile[]> {
   const grants = isReleased(state) ? await readGrants(db, id) : []
-  const dayOf = (at: Date) => dayAt(at.getTime(), settings.get(timezone))
+  const dayOf = (at: Date) => dayText(at.getTime(), settings)
   return grants.map((grant) => ({ ...grant, expiresOn: grant.expiresAt && dayOf(grant.expiresAt) }))
 }
 

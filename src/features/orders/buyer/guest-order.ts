@@ -1,13 +1,15 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { registrationEnabled, registrationGeneratesPassword } from '../../accounts/account-settings.ts'
-import { type RegisterRefusal, register } from '../../accounts/registration/register.ts'
+import { pendingRegistration } from '../../accounts/registration/pending-registration.ts'
+import { type Registered, type RegisterRefusal, register } from '../../accounts/registration/register.ts'
 import type { RequestContext } from '../../accounts/sessions/request-context.ts'
 import { sessionOf } from '../../cart/session/cart-session.ts'
 import type { Order } from '../rules/order.ts'
 import { isClosed } from '../rules/order-state.ts'
 import { queueOrderMails } from '../states/advance-order.ts'
-import { emailChangedText } from '../states/timeline-texts.ts'
+import * as notes from '../states/messages.ts'
+import { emitOrderChange } from '../states/order-events.ts'
 import { readOrderAccount } from '../store/account-orders-store.ts'
 import { writeOrderEmail } from '../store/email-store.ts'
 import { insertNote } from '../store/note-store.ts'
@@ -22,7 +24,7 @@ export type SaveDetailsOffer = {
   readonly requiresPassword: boolean
 }
 
-/** Whether the page of an order offers to save the details: only to guests, for an active guest order. */
+/** Whether the page of an order offers to save the details: only to guests who have not registered, for an active guest order. */
 export async function saveDetailsOffer(
   call: SaveDetailsContext,
   order: Order,
@@ -31,6 +33,7 @@ export async function saveDetailsOffer(
   const isAvailable = shop.settings.get(registrationEnabled) && person === undefined
   const isActive = order.billing.email !== '' && !isClosed(order.state)
   if (!isAvailable || !isActive || !(await isGuestOrderOfSession(call, order))) return undefined
+  if (await pendingRegistration(call)) return undefined
   return { requiresPassword: !shop.settings.get(registrationGeneratesPassword) }
 }
 
@@ -56,7 +59,7 @@ export async function saveDetails(
   call: RequestContext,
   order: Order,
   password: string,
-): Promise<Outcome<undefined, RegisterRefusal | 'password-missing'>> {
+): Promise<Outcome<Registered, RegisterRefusal | 'password-missing'>> {
   const offer = await saveDetailsOffer(call, order)
   if (!offer) return refused('closed')
   if (offer.requiresPassword && password === '') return refused('password-missing')
@@ -88,7 +91,8 @@ export async function changeOrderEmail(
     if (order.billing.email === email) return 'unchanged'
     if (!(await writeOrderEmail(tx, id, email))) return 'too-late'
     const at = new Date(shop.nowMs())
-    await insertNote(tx, id, { text: emailChangedText, isForBuyer: false, at })
+    await insertNote(tx, id, { text: notes.emailChanged(), isForBuyer: false, at })
+    await emitOrderChange(tx, shop, id, 'billing')
     const confirmation = order.state === 'on-hold' ? 'on-hold' : 'processing'
     // The owner's too: replies to the first one would still go to the wrong address.
     await queueOrderMails(tx, shop, id, [confirmation, 'new-order'], email)

@@ -2,7 +2,7 @@ import { type SettingDeclaration, wholeNumber } from '../../../platform/settings
 import type { Shop } from '../../../platform/shop.ts'
 import { allowAttempt, takeBackAttempt } from '../../accounts/sign-in/attempts.ts'
 import type { Order } from '../rules/order.ts'
-import { readOrderKey } from '../store/look-up-store.ts'
+import { readOrderByNumber } from '../store/look-up-store.ts'
 
 const maxLookUpAttempts = wholeNumber({
   name: 'order_look_up_attempts',
@@ -15,7 +15,7 @@ const maxLookUpAttempts = wholeNumber({
 export const lookUpSettings: readonly SettingDeclaration[] = [maxLookUpAttempts]
 
 /** What a guest enters: the number of the order (0 if invalid) and its e-mail address. */
-export type OrderLookUp = { readonly id: number; readonly email: string }
+export type OrderLookUp = { readonly number: number; readonly email: string }
 
 /**
  * The order with this number and address. Every failure returns `undefined` after the same statements, so that they cannot
@@ -23,12 +23,12 @@ export type OrderLookUp = { readonly id: number; readonly email: string }
  */
 export async function lookUpOrder(
   shop: Shop,
-  { id, email }: OrderLookUp,
+  { number, email }: OrderLookUp,
 ): Promise<Pick<Order, 'id' | 'orderKey'> | undefined> {
-  const attemptKey = `look-up of order ${id}`
+  const attemptKey = `look-up of order ${number}`
   const isAllowed = await allowAttempt(shop, attemptKey, shop.settings.get(maxLookUpAttempts))
-  const orderKey = await readOrderKey(shop.db, id, email)
-  if (orderKey === undefined || !isAllowed) return undefined
+  const found = await readOrderByNumber(shop.db, number, email)
+  if (found === undefined || !isAllowed) return undefined
   await takeBackAttempt(shop, attemptKey)
-  return { id, orderKey }
+  return found
 }

@@ -26,9 +26,9 @@ async function placedId(): Promise<number> {
 it('takes the same time for an unknown number, another address and too many attempts', async () => {
   const email = buyer['billing_email']!
   const [otherBuyersId, blockedId] = [await placedId(), await placedId()]
-  for (let i = 0; i < 4; i += 1) await lookUpOrder(app.shop, { id: blockedId, email: 'no@example.com' })
-  const lookUp = (id: number, by: string) => async () =>
-    expect(await lookUpOrder(app.shop, { id, email: by })).toBeUndefined()
+  for (let i = 0; i < 4; i += 1) await lookUpOrder(app.shop, { number: blockedId, email: 'no@example.com' })
+  const lookUp = (number: number, by: string) => async () =>
+    expect(await lookUpOrder(app.shop, { number, email: by })).toBeUndefined()
   const lookUps = [
     lookUp(999_999, email),
     lookUp(otherBuyersId, 'someone.else@example.com'),

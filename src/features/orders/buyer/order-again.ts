@@ -1,13 +1,13 @@
 import type { Shop } from '../../../platform/shop.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { addToCart } from '../../cart/lines/add-to-cart.ts'
+import { errorNotice } from '../../cart/notices.ts'
 import { choiceFromTexts } from '../../cart/rules/choice.ts'
 import type { CartSession } from '../../cart/session/cart-session.ts'
-import { errorNotice } from '../../cart/texts.ts'
 import { sellables } from '../../catalog/facts.ts'
 import type { Sellable } from '../../catalog/rules/product.ts'
+import * as messages from '../messages.ts'
 import type { Order, OrderLine } from '../rules/order.ts'
-import { againTexts } from '../texts.ts'
 
 type Shopper = Parameters<typeof addToCart>[1]
 
@@ -36,14 +36,14 @@ export async function orderAgain(shop: Shop, shopper: Shopper, order: Order): Pr
       count++
     }
   }
-  return { session, notices: [summaryNotice(order.id, count, skipped.length > 0), ...skipped] }
+  return { session, notices: [summaryNotice(order.number, count, skipped.length > 0), ...skipped] }
 }
 
-function summaryNotice(id: number, count: number, isPartial: boolean): Notice {
-  if (count === 0) return errorNotice(againTexts.none(id))
+function summaryNotice(number: string, count: number, isPartial: boolean): Notice {
+  if (count === 0) return errorNotice(messages.againNone({ number }))
   return isPartial
-    ? { kind: 'info', text: againTexts.some(id) }
-    : { kind: 'success', text: againTexts.all(id) }
+    ? { kind: 'info', text: messages.againSome({ number }) }
+    : { kind: 'success', text: messages.againAll({ number }) }
 }
 
 function sellableId({ variationId, productId }: OrderLine): number {
@@ -58,8 +58,8 @@ async function addLine(
   product: Sellable | undefined,
 ): Promise<{ readonly session: CartSession | undefined } | string> {
   const { name, productId, quantity } = line
-  if (line.giftOf !== undefined) return againTexts.gift(name)
-  if (line.giftCard) return againTexts.giftCard(name)
+  if (line.giftOf !== undefined) return messages.againGift({ name })
+  if (line.giftCard) return messages.againGiftCard({ name })
   const choice = product ? choiceFromTexts(product.attributes, line.choice) : {}
   const input = { id: sellableId(line), productId, choice, quantity: String(quantity) }
   const outcome = await addToCart(shop, shopper, input)

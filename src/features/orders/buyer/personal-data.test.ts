@@ -5,8 +5,8 @@ import { visitor } from '../../../../test/support/visitor.ts'
 import { world } from '../../../../test/support/world.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { moveOrderTo, recordManualPayment, shipOrder } from '../states/manual-moves.ts'
+import * as notes from '../states/messages.ts'
 import { addNote, timelineOf } from '../states/notes.ts'
-import { erasedNoteText, movedText, paymentArrivedText, placedText } from '../states/timeline-texts.ts'
 import { orderPersonalData } from './personal-data.ts'
 
 const PARCEL = { carrier: 'DHL', number: 'JD0146000', url: 'https://dhl.example/JD0146000', isPart: false }
@@ -42,7 +42,7 @@ async function orderWithTraces(email: string): Promise<number> {
 }
 
 const eraseBuyer = (email: string) =>
-  app.shop.db.transaction().execute((tx) => orderPersonalData.erase(tx, { email }))
+  app.shop.db.transaction().execute((tx) => orderPersonalData.erase(tx, { email }, app.shop))
 
 /** All rows of an order, as text. */
 async function allRowsOf(id: number): Promise<string> {
@@ -63,7 +63,7 @@ describe('an anonymized order', () => {
     const traces = ['Ada', 'kiln', 'Monday', 'JD0146000', 'dhl.example']
     for (const trace of traces) expect(before).toContain(trace)
 
-    expect(await eraseBuyer('ada@example.com')).toEqual([expect.stringContaining('parcel numbers')])
+    expect(await eraseBuyer('ada@example.com')).toEqual([expect.stringContaining('tracking numbers')])
     const after = await allRowsOf(id)
     for (const trace of traces) expect(after).not.toContain(trace)
   })
@@ -76,7 +76,7 @@ describe('an anonymized order', () => {
     const withoutText = before.map(({ text: _, ...entry }) => entry)
     expect(after.map(({ text: _, ...entry }) => entry)).toEqual(withoutText)
     const texts = new Set(after.map(({ text }) => text))
-    for (const text of [placedText, paymentArrivedText, movedText.completed, erasedNoteText])
+    for (const text of [notes.placed(), notes.paymentArrived(), notes.movedCompleted(), notes.erasedNote()])
       expect([...texts]).toContain(text)
     expect(await query('select carrier from order_shipment where order_id = $1', [id])).toEqual([
       { carrier: 'DHL' },

@@ -1,8 +1,11 @@
 import type { DataSubject, PersonalData } from '../../../platform/feature.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import * as messages from '../messages.ts'
 import type { Order } from '../rules/order.ts'
 import { isClosed, type OrderState } from '../rules/order-state.ts'
-import { erasedNoteText, impersonalTexts } from '../states/timeline-texts.ts'
+import * as notes from '../states/messages.ts'
+import { emitOrderChange } from '../states/order-events.ts'
+import { impersonalTexts } from '../states/timeline-texts.ts'
 import { readOrders } from '../store/order-store.ts'
 import {
   anonymizeOrders,
@@ -11,7 +14,6 @@ import {
   readNotes,
   readOrderIdsOf,
 } from '../store/personal-data-store.ts'
-import { anonymousText, erasureBlockedText } from '../texts.ts'
 
 /** A shipped order no longer needs the address; one that may be returned still does. */
 function isInProgress(state: OrderState): boolean {
@@ -27,14 +29,17 @@ export const orderPersonalData: PersonalData = {
   export: exportOrders,
   async erasureBlockers(tx, subject) {
     const orders = await lockOrdersOf(tx, subject)
-    return orders.filter(({ state }) => isInProgress(state)).map(({ id }) => erasureBlockedText(id))
+    return orders
+      .filter(({ state }) => isInProgress(state))
+      .map(({ number }) => messages.erasureBlocked({ number }))
   },
-  async erase(tx, subject) {
-    const count = await anonymizeOrders(tx, subject, {
-      allowedTexts: impersonalTexts,
-      replacement: erasedNoteText,
+  async erase(tx, subject, shop) {
+    const ids = await anonymizeOrders(tx, subject, {
+      allowedTexts: impersonalTexts(),
+      replacement: notes.erasedNote(),
     })
-    return count === 0 ? [] : [anonymousText(count)]
+    for (const id of ids) await emitOrderChange(tx, shop, id, 'billing')
+    return ids.length === 0 ? [] : [messages.anonymized({ count: ids.length })]
   },
 }
 

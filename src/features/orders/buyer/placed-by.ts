@@ -10,7 +10,7 @@ const RECENT_ORDER_MS = 60 * 60_000
 export function lastOrderOfSession(
   { db, nowMs }: Pick<Shop, 'db' | 'nowMs'>,
   session: string,
-): Promise<Pick<Order, 'id' | 'orderKey'> | undefined> {
+): Promise<Pick<Order, 'id' | 'number' | 'orderKey'> | undefined> {
   return readLastOrderOfSession(db, sessionDigest(session), new Date(nowMs() - RECENT_ORDER_MS))
 }
 

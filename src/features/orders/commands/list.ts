@@ -49,8 +49,8 @@ function parseLimit(text: string | undefined): number {
 }
 
 function orderLine({ settings }: Shop, order: Order): string {
-  const { id, placedAt, state, sums, currency, paymentTitle, billing } = order
+  const { number, placedAt, state, sums, currency, paymentTitle, billing } = order
   const total = formatMoney(sums.totalMinor, currencyFormat(settings, currency))
   const placedAtText = momentText(placedAt.getTime(), settings)
-  return [id, placedAtText, state, total, paymentTitle, billing.email].join('\t')
+  return [number, placedAtText, state, total, paymentTitle, billing.email].join('\t')
 }

@@ -1,11 +1,11 @@
-import { type Command, type CommandContext, WrongUsage, withShop } from '../../../cli/command.ts'
+import { type Command, type CommandContext, WrongUsage } from '../../../cli/command.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import type { Order } from '../rules/order.ts'
 import { cancelOrder, moveOrderTo, recordManualPayment } from '../states/manual-moves.ts'
 import { readOrder } from '../store/order-store.ts'
 import { parseState } from './list.ts'
-import { orderNumber } from './order-number.ts'
+import { orderNumber, withOrder } from './order-number.ts'
 import {
   movesWithCommand,
   notAwaitingPaymentText,
@@ -22,21 +22,21 @@ export const paidCommand: Command = {
   positionals: [1, 1],
   options: {},
   run(args, context) {
-    const id = orderNumber(args)
-    return withShop(context, async (shop) => {
+    const number = orderNumber(args)
+    return withOrder(context, number, async (shop, id) => {
       const before = await readOrder(shop.db, id)
       const paid = await recordManualPayment(shop, id)
       if (!paid.ok)
         return refuse(
           context,
-          paid.reason === 'no-order' ? orderNotFoundText(id) : notAwaitingPaymentText(id),
+          paid.reason === 'no-order' ? orderNotFoundText(number) : notAwaitingPaymentText(number),
         )
       // An order paid on delivery does not move.
       const hasMoved = before?.state !== paid.value.state
       context.print(
         hasMoved
-          ? `Order ${id} is paid. Its buyer gets a mail, with the files if it holds any.`
-          : `Order ${id} is paid. It stays ${paid.value.state}.`,
+          ? `Order ${number} is paid. Its buyer gets a mail, with the files if it holds any.`
+          : `Order ${number} is paid. It stays ${paid.value.state}.`,
       )
       return 0
     })
@@ -56,15 +56,15 @@ export const moveCommand: Command = {
   positionals: [2, 2],
   options: { note },
   run(args, context) {
-    const id = orderNumber(args)
+    const number = orderNumber(args)
     const to = parseState(args.positionals[1])
     if (!to) throw new WrongUsage('Which state?')
     const otherCommandText = movesWithCommand[to]
     if (otherCommandText) throw new WrongUsage(otherCommandText)
-    return withShop(context, async (shop) => {
+    return withOrder(context, number, async (shop, id) => {
       const moved = await moveOrderTo(shop, id, to, { note: args.text('note') })
       if (!moved.ok) return refuseOf(shop, context, id, (order) => notMovedText(moved.reason, order, to))
-      context.print(`Order ${id} is ${to}.`)
+      context.print(`Order ${number} is ${to}.`)
       return 0
     })
   },
@@ -77,11 +77,11 @@ export const cancelCommand: Command = {
   positionals: [1, 1],
   options: { note },
   run(args, context) {
-    const id = orderNumber(args)
-    return withShop(context, async (shop) => {
+    const number = orderNumber(args)
+    return withOrder(context, number, async (shop, id) => {
       const cancelled = await cancelOrder(shop, id, { by: 'owner', note: args.text('note') })
       if (!cancelled.ok) return refuseOf(shop, context, id, notCancellableText)
-      context.print(`Order ${id} is cancelled.`)
+      context.print(`Order ${number} is cancelled.`)
       const moneyStays = stillToRefundText(
         cancelled.value,
         currencyFormat(shop.settings, cancelled.value.currency),

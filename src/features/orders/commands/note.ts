@@ -1,11 +1,11 @@
-import { type Command, WrongUsage, withShop } from '../../../cli/command.ts'
+import { type Command, WrongUsage } from '../../../cli/command.ts'
 import { payPath, shopOrigin } from '../pages/order-paths.ts'
 import { isPayable } from '../rules/order-state.ts'
 import { queueOrderMails } from '../states/advance-order.ts'
 import { addNote } from '../states/notes.ts'
 import { readOrder } from '../store/order-store.ts'
 import { refuse } from './move.ts'
-import { orderNumber } from './order-number.ts'
+import { orderNumber, withOrder } from './order-number.ts'
 import { notPayableText, orderNotFoundText } from './owner-texts.ts'
 
 const MAX_NOTE_LENGTH = 5000
@@ -17,15 +17,15 @@ export const noteCommand: Command = {
   positionals: [2, 2],
   options: { 'for-buyer': { type: 'boolean', about: 'its buyer reads it too' } },
   run(args, context) {
-    const id = orderNumber(args)
+    const number = orderNumber(args)
     const text = args.positionals[1]?.trim() ?? ''
     if (text === '' || text.length > MAX_NOTE_LENGTH) {
       throw new WrongUsage(`TEXT has 1 to ${MAX_NOTE_LENGTH} characters.`)
     }
     const isForBuyer = args.has('for-buyer')
-    return withShop(context, async (shop) => {
+    return withOrder(context, number, async (shop, id) => {
       const added = await addNote(shop, id, { text, isForBuyer })
-      if (!added.ok) return refuse(context, orderNotFoundText(id))
+      if (!added.ok) return refuse(context, orderNotFoundText(number))
       context.print(isForBuyer ? 'It is written. Its buyer gets a mail.' : 'It is written.')
       return 0
     })
@@ -39,10 +39,10 @@ export const payLinkCommand: Command = {
   positionals: [1, 1],
   options: { mail: { type: 'boolean', about: 'send it to its buyer too' } },
   run(args, context) {
-    const id = orderNumber(args)
-    return withShop(context, async (shop) => {
+    const number = orderNumber(args)
+    return withOrder(context, number, async (shop, id) => {
       const order = await readOrder(shop.db, id)
-      if (!order) return refuse(context, orderNotFoundText(id))
+      if (!order) return refuse(context, orderNotFoundText(number))
       if (!isPayable(order.state)) return refuse(context, notPayableText(order))
       context.print(shopOrigin(shop) + payPath(order))
       // Each call sends another mail.

@@ -63,7 +63,7 @@ describe('handsel orders list', () => {
     expect(await run('list', '--email', 'LIST@example.com')).toBe(0)
     expect(listedNumbers()).toEqual([second, first])
     expect(printed[1]).toMatch(
-      new RegExp(`^${first}\t1 June 2026 at .*\ton-hold\t\\$[\\d.]+\tBank transfer\tlist@example.com$`),
+      new RegExp(`^${first}\tJune 1, 2026 at .*\ton-hold\t\\$[\\d.]+\tBank transfer\tlist@example.com$`),
     )
     printed = []
     await run('list', '--email', 'list@example.com', '--state', 'on-hold')
@@ -93,7 +93,7 @@ describe('handsel orders show', () => {
     await run('refund', id, '--amount', '5', '--reason', 'A chip', '--key', `chip-${id}`)
     const text = await output('show', id)
     for (const part of [
-      `Order ${id}, 1 June 2026`,
+      `Order ${id}, June 1, 2026`,
       'partially-shipped',
       '1 × Vase Alba, VAS-ALBA: $24.00',
       'Total: $30.90',
@@ -199,11 +199,11 @@ describe('handsel orders refund', () => {
     const id = await placedNumber()
     await run('paid', id)
     expect(await output('refund', id, '--amount', '12.50')).toMatch(
-      new RegExp(`^Key: [0-9a-f-]{36}\n\\$12\\.50 of order ${id} goes back; \\$18\\.40 is left of it\\.$`),
+      new RegExp(`^Key: [0-9a-f-]{36}\n\\$12\\.50 of order ${id} refunded; \\$18\\.40 is left of it\\.$`),
     )
     expect(await output('refund', id)).toContain('$18.40 of order')
     expect(await stateOf(id)).toBe('refunded')
-    expect(await output('refund', id)).toBe(`All that was paid for order ${id} has gone back already.`)
+    expect(await output('refund', id)).toBe(`All that was paid for order ${id} has been refunded already.`)
     expect((await mailsOf(id)).filter((mail) => mail === 'refunded')).toHaveLength(2)
   })
 

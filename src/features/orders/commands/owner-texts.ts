@@ -6,9 +6,9 @@ import { manualTargets } from '../rules/order-moves.ts'
 import { hasShipped, isClosed, isPayable } from '../rules/order-state.ts'
 
 /** Output of commands about orders that do nothing. */
-export const orderNotFoundText = (id: number): string => `There is no order ${id}.`
+export const orderNotFoundText = (number: number | string): string => `There is no order ${number}.`
 
-export const notAwaitingPaymentText = (id: number): string => `Order ${id} is not awaiting payment.`
+export const notAwaitingPaymentText = (number: number): string => `Order ${number} is not awaiting payment.`
 
 /** Why an order was not moved. */
 export function notMovedText(
@@ -17,25 +17,25 @@ export function notMovedText(
   to: string,
 ): string {
   if (reason !== 'out-of-stock') return noSuchMoveText(order, to)
-  return `The items of order ${order.id} are not in stock: it stays ${order.state}. Restock them, or refund it: handsel orders refund ${order.id}`
+  return `The items of order ${order.number} are not in stock: it stays ${order.state}. Restock them, or refund it: handsel orders refund ${order.number}`
 }
 
 /** The states that an order could move to instead. */
-function noSuchMoveText({ id, state }: Pick<Order, 'id' | 'state'>, to: string): string {
+function noSuchMoveText({ number, state }: Pick<Order, 'number' | 'state'>, to: string): string {
   const nextStates = manualTargets(state)
   const advice = nextStates.length === 0 ? 'It stays so.' : `It can become ${nextStates.join(', ')}.`
-  return `Order ${id} is ${state}, and cannot become ${to}. ${advice}`
+  return `Order ${number} is ${state}, and cannot become ${to}. ${advice}`
 }
 
-export function notCancellableText({ id, state }: Pick<Order, 'id' | 'state'>): string {
-  if (isClosed(state)) return `Order ${id} is ${state} already.`
+export function notCancellableText({ number, state }: Pick<Order, 'number' | 'state'>): string {
+  if (isClosed(state)) return `Order ${number} is ${state} already.`
   const advice = hasShipped(state) ? ' A parcel of it has left: refund it when it comes back.' : ''
-  return `Order ${id} is ${state}, and cannot be cancelled.${advice}`
+  return `Order ${number} is ${state}, and cannot be cancelled.${advice}`
 }
 
-export function notShippableText({ id, state }: Pick<Order, 'id' | 'state'>): string {
+export function notShippableText({ number, state }: Pick<Order, 'number' | 'state'>): string {
   const advice = isPayable(state) || state === 'on-hold' ? ' It is not paid yet.' : ''
-  return `Order ${id} is ${state}, and no parcel of it can be sent.${advice}`
+  return `Order ${number} is ${state}, and no parcel of it can be sent.${advice}`
 }
 
 /** Why nothing was refunded. */
@@ -43,16 +43,16 @@ export function refundRefusalText(reason: RefundRefusal, order: Order, currency:
   const remaining = formatMoney(refundableMinor(order), currency)
   return {
     'no-amount': amountFormatText(currency),
-    'restock-part': `--restock needs a refund of all that is left: ${remaining} of order ${order.id}.`,
-    'no-order': orderNotFoundText(order.id),
-    'nothing-paid': `No money has come for order ${order.id}, so none goes back.`,
-    'more-than-paid': `That is more than is left of the money for order ${order.id}: ${remaining}.`,
+    'restock-part': `--restock needs a refund of all that is left: ${remaining} of order ${order.number}.`,
+    'no-order': orderNotFoundText(order.number),
+    'nothing-paid': `No money has come for order ${order.number}, so none goes back.`,
+    'more-than-paid': `That is more than is left of the money for order ${order.number}: ${remaining}.`,
     'key-reused': 'Another refund was made with that key.',
   }[reason]
 }
 
-export const fullyRefundedText = (id: number): string =>
-  `All that was paid for order ${id} has gone back already.`
+export const fullyRefundedText = (number: string): string =>
+  `All that was paid for order ${number} has been refunded already.`
 
 export const amountFormatText = ({ decimals }: CurrencyFormat): string =>
   `--amount is an amount above 0, such as ${plainAmount(1250, decimals)}.`
@@ -61,7 +61,7 @@ export const amountFormatText = ({ decimals }: CurrencyFormat): string =>
 export function stillToRefundText(order: Order, currency: CurrencyFormat): string | undefined {
   const remaining = refundableMinor(order)
   if (remaining <= 0) return undefined
-  return `${formatMoney(remaining, currency)} was paid for it and has not gone back: handsel orders refund ${order.id}`
+  return `${formatMoney(remaining, currency)} was paid for it and has not gone back: handsel orders refund ${order.number}`
 }
 
 /** Moves that need their own command. */
@@ -72,5 +72,5 @@ export const movesWithCommand: Readonly<Record<string, string>> = {
   cancelled: 'Use "orders cancel".',
 }
 
-export const notPayableText = ({ id, state }: Pick<Order, 'id' | 'state'>): string =>
-  `Order ${id} is ${state}: there is nothing to pay by a link.`
+export const notPayableText = ({ number, state }: Pick<Order, 'number' | 'state'>): string =>
+  `Order ${number} is ${state}: there is nothing to pay by a link.`

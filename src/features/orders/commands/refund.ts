@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Command, type CommandContext, WrongUsage, withShop } from '../../../cli/command.ts'
+import { type Command, type CommandContext, WrongUsage } from '../../../cli/command.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { parseMinor } from '../../../kernel/money.ts'
 import type { Shop } from '../../../platform/shop.ts'
@@ -8,7 +8,7 @@ import { type RefundRequest, refundOrder } from '../refunds/refund-order.ts'
 import { refundableMinor } from '../rules/order.ts'
 import { readOrder } from '../store/order-store.ts'
 import { refuse } from './move.ts'
-import { orderNumber } from './order-number.ts'
+import { orderNumber, withOrder } from './order-number.ts'
 import { amountFormatText, fullyRefundedText, orderNotFoundText, refundRefusalText } from './owner-texts.ts'
 
 const MAX_KEY_LENGTH = 255
@@ -32,11 +32,11 @@ export const refundCommand: Command = {
     },
   },
   run(args, context) {
-    const id = orderNumber(args)
+    const number = orderNumber(args)
     const key = args.text('key') ?? randomUUID()
     if (key.length > MAX_KEY_LENGTH) throw new WrongUsage(`--key has at most ${MAX_KEY_LENGTH} characters.`)
     const details = { key, reason: args.text('reason')?.trim() ?? '', restock: args.has('restock') }
-    return withShop(context, async (shop) => {
+    return withOrder(context, number, async (shop, id) => {
       const amount = await amountMinor(shop, id, args.text('amount'))
       return typeof amount === 'string'
         ? refuse(context, amount)
@@ -52,7 +52,7 @@ async function amountMinor(shop: Shop, id: number, text: string | undefined): Pr
   const currency = currencyFormat(shop.settings, order.currency)
   if (text !== undefined) return parseAmount(text, currency.decimals) || amountFormatText(currency)
   if (order.paidMinor === 0) return refundRefusalText('nothing-paid', order, currency)
-  return refundableMinor(order) || fullyRefundedText(id)
+  return refundableMinor(order) || fullyRefundedText(order.number)
 }
 
 /** A comma separates thousands only: "10,00" more likely means ten than a thousand, and is refused. */
@@ -73,7 +73,7 @@ async function makeRefund(
     const currency = currencyFormat(shop.settings, outcome.value.currency)
     const remaining = formatMoney(refundableMinor(outcome.value), currency)
     context.print(
-      `${formatMoney(refund.amountMinor, currency)} of order ${id} goes back; ${remaining} is left of it.`,
+      `${formatMoney(refund.amountMinor, currency)} of order ${outcome.value.number} refunded; ${remaining} is left of it.`,
     )
     return 0
   }

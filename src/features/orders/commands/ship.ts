@@ -1,8 +1,8 @@
-import { type Args, type Command, WrongUsage, withShop } from '../../../cli/command.ts'
+import { type Args, type Command, WrongUsage } from '../../../cli/command.ts'
 import { trackingLink } from '../rules/tracking-link.ts'
 import { type ShippedParcel, shipOrder } from '../states/manual-moves.ts'
 import { refuseOf } from './move.ts'
-import { orderNumber } from './order-number.ts'
+import { orderNumber, withOrder } from './order-number.ts'
 import { notShippableText } from './owner-texts.ts'
 
 export const shipCommand: Command = {
@@ -17,12 +17,12 @@ export const shipCommand: Command = {
     part: { type: 'boolean', about: 'more of the order follows' },
   },
   run(args, context) {
-    const id = orderNumber(args)
+    const number = orderNumber(args)
     const parcel = parseParcel(args)
-    return withShop(context, async (shop) => {
+    return withOrder(context, number, async (shop, id) => {
       const shipped = await shipOrder(shop, id, parcel)
       if (!shipped.ok) return refuseOf(shop, context, id, notShippableText)
-      context.print(`Order ${id} is ${shipped.value.state}. Its buyer gets a mail.`)
+      context.print(`Order ${number} is ${shipped.value.state}. Its buyer gets a mail.`)
       return 0
     })
   },

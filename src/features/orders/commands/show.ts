@@ -1,16 +1,17 @@
-import { type Command, withShop } from '../../../cli/command.ts'
+import type { Command } from '../../../cli/command.ts'
 import { formatMoney } from '../../../kernel/format.ts'
+import { withColon } from '../../../kernel/text.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { addressLines } from '../../addresses/address-lines.ts'
 import { attributionOf } from '../../attribution/attribution.ts'
-import { originText } from '../../attribution/texts.ts'
+import { originText } from '../../attribution/rules/origin-text.ts'
 import { sumTexts } from '../../cart/rules/sum-texts.ts'
 import { currencyFormat, momentText } from '../../settings/general.ts'
 import { displayedSubtotal, type Order, type OrderLine } from '../rules/order.ts'
 import { readTimeline } from '../store/note-store.ts'
 import { readOrder } from '../store/order-store.ts'
 import { type RefundDetails, readRefunds } from '../store/owner-store.ts'
-import { orderNumber } from './order-number.ts'
+import { orderNumber, withOrder } from './order-number.ts'
 import { orderNotFoundText } from './owner-texts.ts'
 
 export const showCommand: Command = {
@@ -20,11 +21,11 @@ export const showCommand: Command = {
   positionals: [1, 1],
   options: {},
   run(args, context) {
-    const id = orderNumber(args)
-    return withShop(context, async (shop) => {
+    const number = orderNumber(args)
+    return withOrder(context, number, async (shop, id) => {
       const order = await readOrder(shop.db, id)
       if (!order) {
-        context.warn(orderNotFoundText(id))
+        context.warn(orderNotFoundText(number))
         return 1
       }
       for (const line of await orderText(shop, order)) context.print(line)
@@ -42,7 +43,7 @@ async function orderText(shop: Shop, order: Order): Promise<string[]> {
   ])
   const when = (at: Date) => momentText(at.getTime(), shop.settings)
   const parts = [
-    [`Order ${order.id}, ${when(order.placedAt)}: ${order.state}`],
+    [`Order ${order.number}, ${when(order.placedAt)}: ${order.state}`],
     order.lines.flatMap((line) => lineText(shop, order, line)),
     [...sumsText(shop, order), ...paidText(shop, order)],
     ['Billed to:', ...addressLines(order.billing), order.billing.phone, order.billing.email],
@@ -69,7 +70,7 @@ function lineText({ settings }: Shop, order: Order, line: OrderLine): string[] {
   const name = [line.name, line.sku].filter(Boolean).join(', ')
   return [
     `${line.quantity} × ${name}: ${sum}`,
-    ...line.choice.map(([label, value]) => `  ${label}: ${value}`),
+    ...line.choice.map(([label, value]) => `  ${withColon(label)} ${value}`),
   ]
 }
 

@@ -4,9 +4,9 @@ import { isPaidOffsite, queryProvider } from '../payments/offsite-payment.ts'
 import { applyPaymentNotification } from '../payments/payment-notification.ts'
 import type { Order } from '../rules/order.ts'
 import { advanceOrder } from '../states/advance-order.ts'
+import * as notes from '../states/messages.ts'
 import { orderIdOf } from '../states/order-job.ts'
 import { releaseResources } from '../states/order-resources.ts'
-import { holdExpiredText } from '../states/timeline-texts.ts'
 import { clearHold, readOverdueHolds } from '../store/hold-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
 
@@ -63,6 +63,6 @@ async function endUnpaidOrder(tx: Db, shop: Shop, orderId: number): Promise<void
   const at = new Date(shop.nowMs())
   await clearHold(tx, orderId)
   if (state === 'pending')
-    await advanceOrder(tx, shop, orderId, { from: state, to: 'expired', note: holdExpiredText, at })
+    await advanceOrder(tx, shop, orderId, { from: state, to: 'expired', note: notes.holdExpired(), at })
   else if (state === 'failed') await releaseResources(tx, shop, orderId, at)
 }

@@ -17,7 +17,7 @@ const contexts: Readonly<Record<MailSubject, MailContext>> = {
   'payment-review': contextOf('payment-review', { ...paid, paidMinor: 100 }, { instructions: [], files: [] }),
   'stock-short': contextOf('stock-short', paid, { instructions: [], files: [] }),
   paid: contextOf('processing', paid, { instructions: [] }),
-  shipped: contextOf('partially-shipped', paid),
+  shipped: contextOf('partially-shipped', paid, { instructions: [] }),
   completed: contextOf('completed', paid),
   cancelled: contextOf('cancelled', paid),
   refunded: contextOf('refunded', { ...paid, refundedMinor: 125_390 }),
@@ -53,6 +53,13 @@ const links = (html: string) =>
   [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
 describe.each(kinds)('the mail “%s”', (kind) => {
+  it('has its amounts in columns as wide as they are', () => {
+    const { html } = render(kind)
+    const tables = [...html.matchAll(/<table style="([^"]*)">(?:(?!<table)[\s\S])*?width:1px/g)]
+    expect(tables.length).toBeGreaterThan(0)
+    for (const [, style] of tables) expect(style).toContain('table-layout:auto')
+  })
+
   it('has the same amounts in HTML and in plain text, in the same order', () => {
     const { html, text } = render(kind)
     expect(amountsIn(visibleText(html))).toEqual(amountsIn(text))
@@ -67,7 +74,7 @@ describe.each(kinds)('the mail “%s”', (kind) => {
 
   it('has a language, a preview and nothing that mail programs remove', () => {
     const { html } = render(kind)
-    expect(html).toMatch(/^<!doctype html><html lang="en">/)
+    expect(html).toMatch(/^<!doctype html><html lang="en-US" dir="ltr">/)
     expect(html).toMatch(/<div style="display:none[^"]*">[A-Z][^<\u200C]{20,}/)
     for (const forbidden of [
       /<script/i,
@@ -157,19 +164,24 @@ describe('a mail to the buyer', () => {
   it('has the payment details while it awaits the payment', () => {
     const { text } = render('on-hold')
     expect(text).toContain(
-      'How to pay\nPlease transfer the total to our account and give your order number as the reference.\n',
+      'How to pay\nPlease transfer the total to our bank account and use your order number as the reference.\n',
     )
     expect(text).toContain(
       'Bank: Bank of Oregon\nIBAN: DE89 3704 0044 0532 0130 00\nBIC: COBADEFFXXX\n\nAmount: $1,253.90\nReference: Order 1042\n',
     )
     expect(render('processing').text).not.toContain('How to pay')
+    const cash = { instructions: ['Pay with cash upon delivery.'], accounts: [] }
+    expect(render('processing', cash).text).toMatch(/How to pay\nPay with cash upon delivery\.\n\n(?!Amount)/)
+    expect(render('processing', cash).text).not.toContain('Reference')
+    expect(render('shipped', cash).text).toMatch(/How to pay\nPay with cash upon delivery\.\n\n(?!Amount)/)
+    expect(render('shipped').text).not.toContain('How to pay')
   })
 
   it('labels the amount after store credit by its state', () => {
     expect(render('paid').text).toContain('\nPaid: $1,253.90\n  Payment: Bank transfer\n')
-    expect(render('on-hold').text).toContain('\nLeft to pay: $1,253.90\n')
-    expect(render('payment-review').text).toContain('\nWas due: $1,253.90\n')
-    expect(render('cancelled', contextOf('cancelled')).text).toContain('\nWas due: $1,253.90\n')
+    expect(render('on-hold').text).toContain('\nAmount due: $1,253.90\n')
+    expect(render('payment-review').text).toContain('\nTotal due: $1,253.90\n')
+    expect(render('cancelled', contextOf('cancelled')).text).toContain('\nTotal due: $1,253.90\n')
   })
 
   it('links to the tracking page, if it is a web address', () => {
@@ -177,56 +189,69 @@ describe('a mail to the buyer', () => {
     const parcel = { ...contexts.shipped.parcel!, url: 'javascript:alert(1)' }
     const { html } = render('shipped', { parcel })
     expect(html).not.toContain('javascript')
-    expect(links(html)[0]).toMatch(/^https:\/\/shop\.example\/checkout\/order-received\/1042\//)
+    expect(links(html)[0]).toMatch(/^https:\/\/shop\.example\/checkout\/order-received\/42\//)
   })
 
   it.each([
-    ['all', 'Carrara & Clay: your order 1042 is on its way', 'We have handed your order 1042 to DHL.'],
+    ['all', 'Carrara & Clay: your order 1042 has shipped', 'We’ve shipped your order 1042 with DHL.'],
     [
       'part',
-      'Carrara & Clay: a part of your order 1042 is on its way',
-      'We have handed a part of your order 1042 to DHL. The rest follows.',
+      'Carrara & Clay: part of your order 1042 has shipped',
+      'We’ve shipped part of your order 1042 with DHL. The rest will follow.',
     ],
     [
       'rest',
-      'Carrara & Clay: the rest of your order 1042 is on its way',
-      'We have handed the rest of your order 1042 to DHL.',
+      'Carrara & Clay: the rest of your order 1042 has shipped',
+      'We’ve shipped the rest of your order 1042 with DHL.',
     ],
   ] as const)('says which part of the order a parcel contains: %s', (share, subject, intro) => {
     const mail = render('shipped', { parcel: { ...contexts.shipped.parcel!, share } })
     expect(mail.subject).toBe(subject)
     expect(mail.text).toContain(intro)
-    expect(mail.text).toContain('Sent with: DHL\nParcel number: JD0146\nSent on: 2 June 2026\n')
+    expect(mail.text).toContain('\n\nTracking number: JD0146\nShipped on: June 2, 2026\n')
   })
 
   it('lists what a cancelled order returns', () => {
     const { text } = render('cancelled')
-    expect(text).toContain('You had paid $1,253.90 for it')
-    expect(text).toContain('$25.00 of store credit is yours to spend again: GIFT-7.')
-    expect(text).toContain('The coupon SAVE10 counts as not used.')
-    expect(render('cancelled', contextOf('cancelled')).text).not.toContain('You had paid')
+    expect(text).toContain('We’ll refund the $1,253.90 you paid.')
+    expect(text).toContain('$25.00 of store credit has been returned: GIFT-7.')
+    expect(text).toContain('Coupon SAVE10 can be used again.')
+    expect(render('cancelled', contextOf('cancelled')).text).not.toContain('you paid')
   })
 
   it('has the amount, total and reason of a refund', () => {
     expect(render('refunded').text).toContain(
-      'Refunded: $20.50\nRefunded in all: $1,253.90\nReason: One came broken\n',
+      'Refunded: $20.50\nTotal refunded: $1,253.90\nReason: One came broken\n',
     )
     const part = contextOf('processing', { ...paid, refundedMinor: 2050 })
     const { text } = render('refunded', part)
-    expect(text).not.toContain('Refunded in all')
+    expect(text).not.toContain('Total refunded')
     expect(text).toMatch(/^Refunded: −\$20\.50$/m)
     expect(text).toMatch(/^Paid after refund: \$1,233\.40$/m)
     // A partial refund: coupons and credit stay used.
-    expect(text).not.toContain('yours to spend again')
+    expect(text).not.toContain('has been returned')
   })
 
   it('links to the payment after a failure, with the end of the hold', () => {
     const mail = render('failed')
     expect(links(mail.html)[0]).toBe(
-      'https://shop.example/checkout/order-pay/1042/?pay_for_order=true&key=wc_order_0123456789abcdefABCDEF',
+      'https://shop.example/checkout/order-pay/42/?pay_for_order=true&key=wc_order_0123456789abcdefABCDEF',
     )
-    expect(mail.text).toContain('We keep your pieces for you until 1 June 2026 at 12:10.')
-    expect(render('failed', { heldUntil: '' }).text).not.toContain('We keep your pieces')
+    expect(mail.text).toContain('We’re holding your items until June 1, 2026 at 12:10 PM.')
+    expect(render('failed', { heldUntil: '' }).text).not.toContain('We’re holding your items')
+  })
+
+  it('shows the pictures of its lines, next to their names', () => {
+    const pictures = ['https://shop.example/media/1-0123456789abcdef-320.jpg', undefined]
+    const { html, text } = render('on-hold', { pictures })
+    expect([...html.matchAll(/<img[^>]*>/g)].map(([img]) => img)).toEqual([
+      expect.stringMatching(/src="https:\/\/shop\.example\/media\/1-0123456789abcdef-320\.jpg" alt=""/),
+    ])
+    expect(text).not.toContain('/media/')
+  })
+
+  it('has one button', () => {
+    for (const kind of kinds) expect(render(kind).html.match(/<td class="go"/g)).toHaveLength(1)
   })
 
   it('quotes a note word for word', () => {
@@ -241,21 +266,21 @@ describe('a mail to the owner', () => {
 
   it('has name, contact and note of the buyer', () => {
     const { text } = render('new-order')
-    expect(text).toContain('Ada Marsh has ordered 3 pieces for $1,278.90. It waits for its payment.')
+    expect(text).toContain('Ada Marsh ordered 3 items for $1,278.90. It’s awaiting payment.')
     expect(text).toContain(
-      'Name: Ada Marsh\nE-mail: ada@example.com\nTelephone: (503) 555-0100\nTheir note: Ring twice,\n  please <b>now</b>\n',
+      'Name: Ada Marsh\nEmail: ada@example.com\nPhone: (503) 555-0100\nOrder notes: Ring twice,\n  please <b>now</b>\n',
     )
   })
 
   it('has the received amount if it differs from the amount due', () => {
     const review = contextOf('payment-review', { ...paid, paidMinor: 100 })
-    expect(render('new-order', review).text).toContain('$1.00 came in, where $1,253.90 was due.')
+    expect(render('new-order', review).text).toContain('$1.00 received, $1,253.90 due.')
     const foreign = render('new-order', contextOf('payment-review')).text
-    expect(foreign).toContain('it came in another currency, where $1,253.90 was due.')
+    expect(foreign).toContain('it arrived in a different currency. $1,253.90 due.')
   })
 
   it('has the amount to refund of a paid order', () => {
-    expect(render('cancelled-owner').text).toContain('$1,203.90 of it was paid, and is to be sent back.')
-    expect(render('cancelled-owner', contextOf('cancelled')).text).not.toContain('sent back')
+    expect(render('cancelled-owner').text).toContain('$1,203.90 was paid and needs to be refunded.')
+    expect(render('cancelled-owner', contextOf('cancelled')).text).not.toContain('needs to be refunded')
   })
 })

@@ -36,7 +36,8 @@ const ada = emptyAddress('US', {
 /** An order with two products, a coupon, shipping, tax and store credit. */
 export function fullOrder(state: OrderState, changes: Partial<Order> = {}): Order {
   return {
-    id: 1042,
+    id: 42,
+    number: '1042',
     orderKey: 'wc_order_0123456789abcdefABCDEF',
     state,
     status: externalStatus(state),
@@ -52,7 +53,7 @@ export function fullOrder(state: OrderState, changes: Partial<Order> = {}): Orde
     paymentMethod: 'bacs',
     paymentTitle: 'Bank transfer',
     shippingMethod: 'flat_rate:1',
-    shippingTitle: 'Standard delivery',
+    shippingTitle: 'Standard shipping',
     lines: [
       line({ quantity: 2, subtotal: { netMinor: 4800, taxMinor: 0 } }),
       line({
@@ -101,10 +102,13 @@ export function fullMailContext(order: Order, changes: Partial<MailContext> = {}
       priceFormat: '%1$s%2$s',
       trimZeros: false,
     },
+    logo: undefined,
     shopName: 'Carrara & Clay',
     phone: '+1 503 555 0199',
     origin: 'https://shop.example',
-    instructions: ['Please transfer the total to our account and give your order number as the reference.'],
+    instructions: [
+      'Please transfer the total to our bank account and use your order number as the reference.',
+    ],
     accounts: [
       [
         ['Account name', 'Carrara & Clay'],
@@ -113,6 +117,7 @@ export function fullMailContext(order: Order, changes: Partial<MailContext> = {}
         ['BIC', 'COBADEFFXXX'],
       ],
     ],
+    pictures: [],
     files: [
       {
         productId: 114,
@@ -121,19 +126,21 @@ export function fullMailContext(order: Order, changes: Partial<MailContext> = {}
         productName: 'Pattern Book',
         remaining: 2,
         expiresAt: new Date(noonMs + 30 * 86_400_000),
-        expiresOn: '2026-07-01',
+        expiresOn: 'July 1, 2026',
       },
     ],
     billingLines: address,
     shippingLines: address,
-    heldUntil: '1 June 2026 at 12:10',
+    heldUntil: 'June 1, 2026 at 12:10 PM',
+    arrival: 'June 4 – 8',
+    dispatch: '',
     parcel: {
       id: 5,
       carrier: 'DHL',
       number: 'JD0146',
       url: 'https://track.example/JD0146?a=1&b=2',
       shippedAt: new Date(noonMs),
-      sentOn: '2 June 2026',
+      sentOn: 'June 2, 2026',
       share: 'part',
     },
     refund: { amountMinor: 2050, reason: 'One came broken' },

@@ -1,12 +1,15 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { addressLines } from '../../addresses/address-lines.ts'
-import { paymentMethod } from '../../payments/payments.ts'
+import { type MailLogo, mailLogo } from '../../media/media.ts'
+import { imagePath } from '../../media/rules/image.ts'
 import { currencyFormat, dayText, momentText, shopName, shopPhone } from '../../settings/general.ts'
 import { orderFiles } from '../buyer/downloads.ts'
+import { arrivalText, dispatchText } from '../pages/arrival-text.ts'
+import { awaitedPayment } from '../pages/awaited-payment.ts'
+import { linePictures } from '../pages/line-pictures.ts'
 import { shopOrigin } from '../pages/order-paths.ts'
 import type { OrderFile } from '../rules/grant.ts'
-import { isPaid } from '../rules/mail-now.ts'
 import type { Order } from '../rules/order.ts'
 import { type ParcelWithId, readBuyerNote, readParcels } from '../store/mail-store.ts'
 import { readRefundById } from '../store/refund-store.ts'
@@ -22,6 +25,7 @@ export type MailContext = {
   readonly order: Order
   readonly currency: CurrencyFormat
   readonly shopName: string
+  readonly logo: MailLogo | undefined
   readonly phone: string
   readonly origin: string
   /** Payment instructions, line by line; empty if no payment is awaited. */
@@ -29,10 +33,16 @@ export type MailContext = {
   /** The bank accounts, each as rows. */
   readonly accounts: readonly (readonly (readonly [label: string, value: string])[])[]
   readonly files: readonly OrderFile[]
+  /** The full addresses of the pictures of the lines, by position. */
+  readonly pictures: readonly (string | undefined)[]
   readonly billingLines: readonly string[]
   readonly shippingLines: readonly string[]
   /** Until when stock is held for another payment attempt, as text; '' if it is not. */
   readonly heldUntil: string
+  /** The days of arrival; '' if unknown. */
+  readonly arrival: string
+  /** When it ships once it is paid; '' if unknown. */
+  readonly dispatch: string
   readonly parcel: MailParcel | undefined
   readonly refund: { readonly amountMinor: number; readonly reason: string } | undefined
   readonly note: string | undefined
@@ -51,24 +61,29 @@ export async function createMailContext(
     order,
     currency: currencyFormat(settings, order.currency),
     shopName: settings.get(shopName),
+    logo: await mailLogo(shop),
     phone: settings.get(shopPhone),
     origin: shopOrigin(shop),
-    instructions: paymentMethodToShow(shop, order)?.instructions(settings) ?? [],
-    accounts: paymentMethodToShow(shop, order)?.accounts?.(settings) ?? [],
+    ...awaitedPayment(shop, order),
     files: await orderFiles(shop, order),
+    pictures: await picturesOf(shop, order),
     billingLines: addressLines(order.billing),
     shippingLines: addressLines(order.shipping),
     heldUntil: heldUntil(shop, order),
+    arrival: arrivalText(shop, order),
+    dispatch: await dispatchText(shop, order),
     parcel: findParcel(shop, parcels, { order, number }),
     refund: requires === 'refund' ? await readRefundById(db, number) : undefined,
     note: requires === 'note' ? await readBuyerNote(db, order.id, number) : undefined,
   }
 }
 
-/** The payment method while a payment is awaited; otherwise `undefined`. */
-function paymentMethodToShow(shop: Shop, order: Order) {
-  const isAwaitingPayment = !isPaid(order) && (order.state === 'on-hold' || order.state === 'processing')
-  return isAwaitingPayment ? paymentMethod(shop, order.paymentMethod) : undefined
+const PICTURE_WIDTH = 320
+
+/** As JPEG, which every mail program shows. */
+async function picturesOf(shop: Shop, order: Order): Promise<MailContext['pictures']> {
+  const pictures = await linePictures(shop, order)
+  return pictures.map((picture) => picture && shopOrigin(shop) + imagePath(picture, PICTURE_WIDTH, 'jpg'))
 }
 
 function heldUntil({ settings, nowMs }: Shop, { holdUntil }: Order): string {

@@ -4,6 +4,7 @@ import type { MailContext, MailRequirement } from './mail-context.ts'
 export type MailPart =
   | 'pay'
   | 'gift-cards'
+  | 'arrival'
   | 'parcel'
   | 'refund'
   | 'returned'

@@ -1,5 +1,6 @@
 import type { MailSubject } from '../rules/mail-now.ts'
 import { type MailContext, mailAmount } from './mail-context.ts'
+import * as messages from './messages.ts'
 import type { MailPart, OrderMail } from './order-mail.ts'
 import {
   buyerName,
@@ -11,11 +12,11 @@ import {
   preparingText,
   unrefundedSentence,
 } from './sentences.ts'
-import { buyerSubjects, buyerTexts, ownerTexts } from './texts.ts'
 
 const confirmationParts: readonly MailPart[] = [
   'pay',
   'gift-cards',
+  'arrival',
   'order-button',
   'products',
   'files',
@@ -24,143 +25,154 @@ const confirmationParts: readonly MailPart[] = [
   'questions',
 ]
 
-const thanks = ({ order }: MailContext) => buyerTexts.thanks(firstName(order))
-const receivedText = ({ order }: MailContext) => buyerTexts.received(order.id)
-const subjectOf = (text: (id: number) => string) => (context: MailContext) =>
-  `${context.shopName}: ${text(context.order.id)}`
+const thanks = ({ order }: MailContext) => {
+  const name = firstName(order)
+  return name === '' ? messages.thankYou() : messages.thankYouName({ name })
+}
+const receivedText = ({ order: { number } }: MailContext) => messages.received({ number })
+type Subject = (values: { readonly shop: string; readonly number: string }) => string
+const subjectOf =
+  (text: Subject) =>
+  ({ shopName, order: { number } }: MailContext) =>
+    text({ shop: shopName, number })
 const dueText = (context: MailContext) => mailAmount(context, context.order.sums.dueMinor)
 
 /** All mails about orders, by subject. */
 export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {
   processing: {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.order),
+    subject: subjectOf(messages.subjectOrder),
     title: thanks,
     intro: (context) => [[receivedText(context), ...preparingText(context)].join(' ')],
     shows: confirmationParts,
   },
   'on-hold': {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.order),
+    subject: subjectOf(messages.subjectOrder),
     title: thanks,
-    intro: (context) => [`${receivedText(context)} ${buyerTexts.waitsForMoney}`],
+    intro: (context) => [`${receivedText(context)} ${messages.waitsForMoney()}`],
     shows: confirmationParts,
   },
   'payment-review': {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.order),
+    subject: subjectOf(messages.subjectOrder),
     title: thanks,
-    intro: (context) => [receivedText(context), buyerTexts.checksPayment],
+    intro: (context) => [receivedText(context), messages.checksPayment()],
     shows: confirmationParts,
   },
   'stock-short': {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.order),
+    subject: subjectOf(messages.subjectOrder),
     title: thanks,
-    intro: (context) => [receivedText(context), buyerTexts.stockShort],
+    intro: (context) => [receivedText(context), messages.stockShort()],
     shows: confirmationParts,
   },
   paid: {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.paid),
+    subject: subjectOf(messages.subjectPaid),
     title: thanks,
-    intro: (context) => [[buyerTexts.paid(context.order.id), ...preparingText(context)].join(' ')],
+    intro: (context) => [
+      [messages.paymentReceived({ number: context.order.number }), ...preparingText(context)].join(' '),
+    ],
     shows: confirmationParts,
   },
   shipped: {
     to: 'buyer',
-    subject: (context) => `${context.shopName}: ${parcelSubject(context)}`,
+    subject: parcelSubject,
     title: parcelTitle,
     intro: (context) => [parcelText(context)],
-    shows: ['parcel', 'parcel-button', 'products', 'address', 'questions'],
+    shows: ['parcel', 'pay', 'parcel-button', 'products', 'address', 'questions'],
     requires: 'parcel',
   },
   completed: {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.completed),
-    title: () => buyerTexts.allDone,
-    intro: ({ order }) => [buyerTexts.completed(order.id)],
+    subject: subjectOf(messages.subjectCompleted),
+    title: messages.completedTitle,
+    intro: ({ order }) => [messages.completed({ number: order.number })],
     shows: ['gift-cards', 'order-button', 'products', 'files', 'purchase-notes', 'questions'],
   },
   cancelled: {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.cancelled),
-    title: () => buyerTexts.cancelledTitle,
+    subject: subjectOf(messages.subjectCancelled),
+    title: messages.cancelledTitle,
     intro: (context) => [
-      buyerTexts.cancelled(context.order.id),
-      ...unrefundedSentence(context, buyerTexts.paidBefore),
+      messages.cancelled({ number: context.order.number }),
+      ...unrefundedSentence(context, messages.paidBefore),
     ],
     shows: ['returned', 'order-button', 'products', 'questions'],
   },
   refunded: {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.refunded),
-    title: () => buyerTexts.refundTitle,
+    subject: subjectOf(messages.subjectRefunded),
+    title: messages.refundTitle,
     intro: (context) => [
-      buyerTexts.refunded(context.order.id, mailAmount(context, context.refund?.amountMinor ?? 0)),
+      messages.refundMade({
+        number: context.order.number,
+        amount: mailAmount(context, context.refund?.amountMinor ?? 0),
+      }),
     ],
     shows: ['refund', 'returned', 'order-button', 'products', 'questions'],
     requires: 'refund',
   },
   failed: {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.failed),
-    title: () => buyerTexts.failedTitle,
+    subject: subjectOf(messages.subjectFailed),
+    title: messages.failedTitle,
     intro: ({ order, heldUntil }) => [
-      buyerTexts.failed(order.id),
-      ...(heldUntil ? [buyerTexts.heldUntil(heldUntil)] : []),
+      messages.failed({ number: order.number }),
+      ...(heldUntil ? [messages.heldUntil({ time: heldUntil })] : []),
     ],
     shows: ['pay-button', 'products', 'questions'],
   },
   'customer-note': {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.note),
-    title: () => buyerTexts.noteTitle,
-    intro: ({ order }) => [buyerTexts.note(order.id)],
+    subject: subjectOf(messages.subjectNote),
+    title: messages.noteTitle,
+    intro: ({ order }) => [messages.note({ number: order.number })],
     shows: ['note', 'order-button', 'products', 'questions'],
     requires: 'note',
   },
   'pay-link': {
     to: 'buyer',
-    subject: subjectOf(buyerSubjects.pay),
-    title: () => buyerTexts.payTitle,
-    intro: (context) => [buyerTexts.pay(context.order.id, dueText(context))],
+    subject: subjectOf(messages.subjectPay),
+    title: messages.payTitle,
+    intro: (context) => [messages.pay({ number: context.order.number, amount: dueText(context) })],
     shows: ['pay-button', 'products', 'address', 'questions'],
   },
   'new-order': {
     to: 'owner',
     subject: (context) =>
-      ownerTexts.newSubject(
-        context.order.id,
-        buyerName(context.order),
-        mailAmount(context, context.order.sums.totalMinor),
-      ),
-    title: ({ order }) => ownerTexts.newTitle(order.id),
+      messages.newSubject({
+        number: context.order.number,
+        name: buyerName(context.order),
+        amount: mailAmount(context, context.order.sums.totalMinor),
+      }),
+    title: ({ order }) => messages.newTitle({ number: order.number }),
     intro: (context) => [orderedText(context)],
     shows: ['buyer', 'owner-button', 'products', 'address'],
   },
   'cancelled-owner': {
     to: 'owner',
-    subject: ({ order }) => ownerTexts.cancelledSubject(order.id),
-    title: ({ order }) => ownerTexts.cancelledSubject(order.id),
+    subject: ({ order }) => messages.cancelledSubject({ number: order.number }),
+    title: ({ order }) => messages.cancelledSubject({ number: order.number }),
     intro: (context) => [
-      ownerTexts.cancelled(context.order.id, buyerName(context.order)),
-      ...unrefundedSentence(context, ownerTexts.toSendBack),
+      messages.cancelledOwner({ number: context.order.number, name: buyerName(context.order) }),
+      ...unrefundedSentence(context, messages.toSendBack),
     ],
     shows: ['owner-button', 'buyer', 'products'],
   },
   'failed-owner': {
     to: 'owner',
-    subject: ({ order }) => ownerTexts.failedSubject(order.id),
-    title: ({ order }) => ownerTexts.failedSubject(order.id),
-    intro: ({ order }) => [ownerTexts.failed(order.id, buyerName(order))],
+    subject: ({ order }) => messages.failedSubject({ number: order.number }),
+    title: ({ order }) => messages.failedSubject({ number: order.number }),
+    intro: ({ order }) => [messages.failedOwner({ number: order.number, name: buyerName(order) })],
     shows: ['owner-button', 'buyer', 'products'],
   },
   'stock-short-owner': {
     to: 'owner',
-    subject: ({ order }) => ownerTexts.stockShortSubject(order.id),
-    title: ({ order }) => ownerTexts.stockShortSubject(order.id),
-    intro: ({ order }) => [ownerTexts.stockShort(order.id, buyerName(order))],
+    subject: ({ order }) => messages.stockShortSubject({ number: order.number }),
+    title: ({ order }) => messages.stockShortSubject({ number: order.number }),
+    intro: ({ order }) => [messages.stockShortOwner({ number: order.number, name: buyerName(order) })],
     shows: ['owner-button', 'buyer', 'products', 'address'],
   },
 }

@@ -2,15 +2,18 @@ import { plainText } from '../../../kernel/text.ts'
 import { safeHtml } from '../../../ui/html/safe-html.ts'
 import type { MailBlock } from '../../../ui/mail/MailBlocks.tsx'
 import { unlinked } from '../../../ui/mail/unlinked-text.ts'
-import { orderPath, payPath } from '../pages/order-paths.ts'
-import { downloadPath, expiryText, type OrderFile, remainingText } from '../rules/grant.ts'
+import { shownCode } from '../../coupons/rules/coupon.ts'
+import * as orderMessages from '../messages.ts'
+import { giftCardSteps } from '../pages/gift-card-steps.ts'
+import { orderStatusPath, payPath } from '../pages/order-paths.ts'
+import { downloadPath, type OrderFile, remainingText } from '../rules/grant.ts'
+import { filesPendingText, moneyToSend } from '../rules/next-texts.ts'
 import { purchaseNotes } from '../rules/order.ts'
 import { isClosed } from '../rules/order-state.ts'
-import { filesPendingText, giftCardSteps, moneyToSend } from '../texts.ts'
 import { type MailContext, mailAmount } from './mail-context.ts'
+import * as messages from './messages.ts'
 import type { MailPart } from './order-mail.ts'
 import { productBlocks } from './products-part.ts'
-import { buyerTexts, mailButtons, mailHeadings, mailLabels } from './texts.ts'
 
 const MAX_NOTE_LENGTH = 2000
 
@@ -19,24 +22,34 @@ export const mailParts: Readonly<Record<MailPart, (context: MailContext) => read
   pay: payBlocks,
   'gift-cards': ({ order, currency, files }) =>
     paragraphs([...filesPendingText(order, files), ...giftCardSteps(order, currency).map(unlinked)]),
+  arrival: ({ arrival, dispatch }) => [
+    ...facts([[orderMessages.estimatedArrival(), arrival]]),
+    ...paragraphs(dispatch === '' ? [] : [dispatch]),
+  ],
   parcel: parcelBlocks,
   refund: refundBlocks,
   returned: returnedBlocks,
   note: ({ note = '' }) => [{ kind: 'text', lines: linesOf(note) }],
   buyer: buyerBlocks,
-  'pay-button': ({ order, origin }) => [button(mailButtons.pay, origin + payPath(order))],
+  'pay-button': ({ order, origin }) => [button(messages.payNow(), origin + payPath(order))],
   'parcel-button': parcelButton,
-  'order-button': ({ order, origin }) => [button(mailButtons.order, origin + orderPath(order))],
+  'order-button': ({ order, origin }) => [button(messages.viewOrder(), origin + orderStatusPath(order))],
   // The buyer's page: there is no other page of an order yet.
-  'owner-button': ({ order, origin }) => [button(mailButtons.owner, origin + orderPath(order))],
+  'owner-button': ({ order, origin }) => [button(messages.viewOrder(), origin + orderStatusPath(order))],
   products: productBlocks,
   files: fileBlocks,
   'purchase-notes': noteBlocks,
   address: ({ order, shippingLines }) => [
-    heading(order.shippingMethod === '' ? mailHeadings.address : mailHeadings.delivery),
+    heading(order.shippingMethod === '' ? messages.billingAddress() : messages.shippingAddress()),
     { kind: 'address', lines: shippingLines.map(unlinked) },
   ],
-  questions: ({ phone }) => [{ kind: 'footnote', text: buyerTexts.questions(phone) }],
+  questions: ({ phone }) => [{ kind: 'footnote', text: questionsText(phone) }],
+}
+
+/** A phone number stays in one line. */
+function questionsText(phone: string): string {
+  if (phone === '') return messages.questions()
+  return messages.questionsOrCall({ phone: phone.replaceAll(/\s/g, '\u00a0').replaceAll('-', '\u2011') })
 }
 
 function heading(text: string): MailBlock {
@@ -64,19 +77,17 @@ function linesOf(text: string): readonly string[] {
 function payBlocks(context: MailContext): readonly MailBlock[] {
   const { order, currency, instructions, accounts } = context
   if (instructions.length === 0) return []
-  return [
-    heading(mailHeadings.pay),
-    ...paragraphs(instructions),
-    ...[...accounts, moneyToSend(order, currency)].flatMap(facts),
-  ]
+  // On delivery there is nothing to send, and so nothing to refer to.
+  const money = order.state === 'on-hold' ? [...accounts, moneyToSend(order, currency)] : []
+  return [heading(messages.howToPay()), ...paragraphs(instructions), ...money.flatMap(facts)]
 }
 
-function parcelBlocks({ parcel }: MailContext): readonly MailBlock[] {
+function parcelBlocks({ parcel, arrival }: MailContext): readonly MailBlock[] {
   if (!parcel) return []
   return facts([
-    [mailLabels.carrier, parcel.carrier],
-    [mailLabels.parcelNumber, parcel.number],
-    [mailLabels.shippedOn, parcel.sentOn],
+    [messages.trackingNumber(), parcel.number],
+    [messages.shippedOn(), parcel.sentOn],
+    [orderMessages.estimatedArrival(), arrival],
   ])
 }
 
@@ -84,7 +95,11 @@ function parcelBlocks({ parcel }: MailContext): readonly MailBlock[] {
 function parcelButton({ parcel, order, origin }: MailContext): readonly MailBlock[] {
   const url = parcel?.url ?? ''
   const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url)
-  return [isWeb ? button(mailButtons.parcel, url) : button(mailButtons.order, origin + orderPath(order))]
+  return [
+    isWeb
+      ? button(messages.trackPackage(), url)
+      : button(messages.viewOrder(), origin + orderStatusPath(order)),
+  ]
 }
 
 function refundBlocks(context: MailContext): readonly MailBlock[] {
@@ -92,9 +107,9 @@ function refundBlocks(context: MailContext): readonly MailBlock[] {
   if (!refund) return []
   const isFirst = refund.amountMinor === order.refundedMinor
   return facts([
-    [mailLabels.refunded, mailAmount(context, refund.amountMinor)],
-    [mailLabels.refundedInAll, isFirst ? '' : mailAmount(context, order.refundedMinor)],
-    [mailLabels.reason, refund.reason],
+    [messages.refunded(), mailAmount(context, refund.amountMinor)],
+    [messages.totalRefunded(), isFirst ? '' : mailAmount(context, order.refundedMinor)],
+    [messages.reason(), refund.reason],
   ])
 }
 
@@ -104,21 +119,23 @@ function returnedBlocks(context: MailContext): readonly MailBlock[] {
   if (!isClosed(order.state)) return []
   const credits = order.sums.credits.filter(({ minor }) => minor > 0)
   return paragraphs([
-    ...credits.map(({ minor, code }) => buyerTexts.creditBack(mailAmount(context, minor), code)),
-    ...order.coupons.map(({ code }) => buyerTexts.couponBack(code)),
-    ...(order.lines.some(({ giftCard }) => giftCard) ? [buyerTexts.cardsVoid] : []),
+    ...credits.map(({ minor, code }) =>
+      messages.creditBack({ amount: mailAmount(context, minor), code: shownCode(code) }),
+    ),
+    ...order.coupons.map(({ code }) => messages.couponBack({ code: shownCode(code) })),
+    ...(order.lines.some(({ giftCard }) => giftCard) ? [messages.cardsVoid()] : []),
   ])
 }
 
 function buyerBlocks({ order, billingLines }: MailContext): readonly MailBlock[] {
   const { firstName, lastName, email, phone } = order.billing
   const rows = facts([
-    [mailLabels.name, unlinked(`${firstName} ${lastName}`.trim())],
-    [mailLabels.email, email],
-    [mailLabels.phone, unlinked(phone)],
-    [mailLabels.note, unlinked(order.customerNote)],
+    [messages.name(), unlinked(`${firstName} ${lastName}`.trim())],
+    [messages.email(), email],
+    [messages.phone(), unlinked(phone)],
+    [messages.orderNote(), unlinked(order.customerNote)],
   ])
-  return rows.length > 0 || billingLines.length > 0 ? [heading(mailHeadings.buyer), ...rows] : []
+  return rows.length > 0 || billingLines.length > 0 ? [heading(messages.customer()), ...rows] : []
 }
 
 function fileBlocks({ files, order, origin }: MailContext): readonly MailBlock[] {
@@ -129,11 +146,11 @@ function fileBlocks({ files, order, origin }: MailContext): readonly MailBlock[]
     below: file.productName,
     details: downloadLimits(file),
   }))
-  return [heading(mailHeadings.files), { kind: 'links', rows }]
+  return [heading(messages.downloads()), { kind: 'links', rows }]
 }
 
 function downloadLimits({ remaining, expiresOn }: OrderFile): readonly string[] {
-  return [remainingText(remaining), ...(expiresOn ? [`until ${expiryText({ expiresOn })}`] : [])]
+  return [remainingText(remaining), ...(expiresOn ? [orderMessages.expiresOn({ day: expiresOn })] : [])]
 }
 
 function noteBlocks({ order }: MailContext): readonly MailBlock[] {
@@ -142,5 +159,5 @@ function noteBlocks({ order }: MailContext): readonly MailBlock[] {
   const blocks = notes.map(
     (note) => ({ kind: 'html', html: safeHtml(note), text: plainText(note, MAX_NOTE_LENGTH) }) as const,
   )
-  return [heading(mailHeadings.note), ...blocks]
+  return [heading(messages.goodToKnow()), ...blocks]
 }

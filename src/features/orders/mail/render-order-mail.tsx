@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Mail } from '../../../platform/mail/mail.ts'
 import { MailBlocks } from '../../../ui/mail/MailBlocks.tsx'
 import { MailFrame } from '../../../ui/mail/MailFrame.tsx'
 import type { MailContext } from './mail-context.ts'
@@ -7,7 +8,7 @@ import type { OrderMail } from './order-mail.ts'
 import { mailParts } from './parts.ts'
 
 /** A mail, ready to be sent. */
-export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string }
+export type RenderedMail = Pick<Mail, 'subject' | 'html' | 'text' | 'images'>
 
 /** Renders a mail about an order as HTML and as plain text of the same blocks. */
 export function renderOrderMail(mail: OrderMail, context: MailContext): RenderedMail {
@@ -18,7 +19,7 @@ export function renderOrderMail(mail: OrderMail, context: MailContext): Rendered
     ...mail.shows.flatMap((part) => mailParts[part](context)),
   ]
   const html = renderToStaticMarkup(
-    <MailFrame shopName={context.shopName} preview={withoutIsolates(intro.join(' '))}>
+    <MailFrame shopName={context.shopName} logo={context.logo} preview={withoutIsolates(intro.join(' '))}>
       <MailBlocks title={title} blocks={blocks} />
     </MailFrame>,
   )
@@ -26,6 +27,7 @@ export function renderOrderMail(mail: OrderMail, context: MailContext): Rendered
     subject: withoutIsolates(mail.subject(context)),
     html: `<!doctype html>${html}`,
     text: mailText(title, blocks),
+    ...(context.logo && { images: [context.logo] }),
   }
 }
 

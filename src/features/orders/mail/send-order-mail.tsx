@@ -11,9 +11,9 @@ import { insertNote } from '../store/note-store.ts'
 import { readOrder } from '../store/order-store.ts'
 import { createMailContext } from './mail-context.ts'
 import { isMailOff, ownerAddresses } from './mail-settings.ts'
+import * as messages from './messages.ts'
 import { orderMails } from './order-mails.ts'
 import { type RenderedMail, renderOrderMail } from './render-order-mail.tsx'
-import { undeliverableText } from './texts.ts'
 
 /**
  * The job: sends the mails of one event of an order, about its current state (`mailNow`), each once. A mail that is not
@@ -126,7 +126,9 @@ async function recordUndeliverable(
     { orderId: id, mail: subject },
     'mail not sent: the mail server rejects the recipient permanently',
   )
-  const text = undeliverableText(subject, isToBuyer)
+  const text = isToBuyer
+    ? messages.undeliverableToBuyer({ mail: subject })
+    : messages.undeliverableToOwner({ mail: subject })
   await shop.db.transaction().execute(async (tx) => {
     const isNew = await giveUpMail(tx, shop, key)
     if (isNew) await insertNote(tx, id, { text, isForBuyer: false, at: new Date(shop.nowMs()) })

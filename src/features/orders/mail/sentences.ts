@@ -2,7 +2,7 @@ import { unlinked } from '../../../ui/mail/unlinked-text.ts'
 import { isPaid } from '../rules/mail-now.ts'
 import type { Order } from '../rules/order.ts'
 import { type MailContext, mailAmount } from './mail-context.ts'
-import { buyerSubjects, buyerTexts, ownerTexts } from './texts.ts'
+import * as messages from './messages.ts'
 
 const MAX_NAME_LENGTH = 80
 
@@ -13,7 +13,7 @@ export function firstName({ billing }: Pick<Order, 'billing'>): string {
 
 /** The full name of a buyer for a sentence. */
 export function buyerName({ billing }: Pick<Order, 'billing'>): string {
-  return isolated(`${billing.firstName} ${billing.lastName}`) || ownerTexts.unknownBuyer
+  return isolated(`${billing.firstName} ${billing.lastName}`) || messages.someone()
 }
 
 /** Wraps a name in U+2068 and U+2069 (`MailBlock`), without links and characters that would reverse or break the line. */
@@ -24,50 +24,52 @@ function isolated(name: string): string {
 
 /** That the order is being prepared, in the states before shipping. */
 export function preparingText({ order }: MailContext): readonly string[] {
-  return order.state === 'processing' || order.state === 'in-production' ? [buyerTexts.gettingReady] : []
+  return order.state === 'processing' || order.state === 'in-production' ? [messages.gettingReady()] : []
 }
 
 /** A sentence with the amount paid and not refunded; empty if there is none. */
 export function unrefundedSentence(
   context: MailContext,
-  sentence: (amount: string) => string,
+  sentence: (values: { readonly amount: string }) => string,
 ): readonly string[] {
   const remainingMinor = context.order.paidMinor - context.order.refundedMinor
-  return remainingMinor > 0 ? [sentence(mailAmount(context, remainingMinor))] : []
+  return remainingMinor > 0 ? [sentence({ amount: mailAmount(context, remainingMinor) })] : []
 }
 
-export function parcelSubject({ order, parcel }: MailContext): string {
+export function parcelSubject({ order, parcel, shopName }: MailContext): string {
   const subjects = {
-    all: buyerSubjects.onItsWay,
-    part: buyerSubjects.partOnItsWay,
-    rest: buyerSubjects.restOnItsWay,
+    all: messages.subjectShipped,
+    part: messages.subjectPartShipped,
+    rest: messages.subjectRestShipped,
   }
-  return subjects[parcel?.share ?? 'all'](order.id)
+  return subjects[parcel?.share ?? 'all']({ shop: shopName, number: order.number })
 }
 
 export function parcelTitle({ parcel }: MailContext): string {
-  const titles = {
-    all: buyerTexts.onItsWay,
-    part: buyerTexts.partOnItsWay,
-    rest: buyerTexts.restOnItsWay,
-  }
-  return titles[parcel?.share ?? 'all']
+  const titles = { all: messages.onItsWay, part: messages.partOnItsWay, rest: messages.restOnItsWay }
+  return titles[parcel?.share ?? 'all']()
 }
 
-export function parcelText({ order, parcel }: MailContext): string {
-  const texts = { all: buyerTexts.shipped, part: buyerTexts.shippedPart, rest: buyerTexts.shippedRest }
-  return texts[parcel?.share ?? 'all'](order.id, parcel?.carrier ?? '')
+export function parcelText({ order: { number }, parcel }: MailContext): string {
+  const share = parcel?.share ?? 'all'
+  const carrier = parcel?.carrier ?? ''
+  if (carrier === '') {
+    const texts = { all: messages.shipped, part: messages.shippedPart, rest: messages.shippedRest }
+    return texts[share]({ number })
+  }
+  const texts = { all: messages.shippedWith, part: messages.shippedPartWith, rest: messages.shippedRestWith }
+  return texts[share]({ number, carrier })
 }
 
 /** Who ordered how much, and the state of the payment. */
 export function orderedText(context: MailContext): string {
   const { order } = context
   const orderedQuantity = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const ordered = ownerTexts.ordered(
-    buyerName(order),
-    orderedQuantity,
-    mailAmount(context, order.sums.totalMinor),
-  )
+  const ordered = messages.ordered({
+    name: buyerName(order),
+    count: orderedQuantity,
+    amount: mailAmount(context, order.sums.totalMinor),
+  })
   return `${ordered} ${moneyText(context)}`
 }
 
@@ -75,9 +77,12 @@ function moneyText(context: MailContext): string {
   const { order } = context
   const { dueMinor } = order.sums
   if (order.state === 'payment-review' && order.paidAt === undefined)
-    return ownerTexts.checkCurrency(mailAmount(context, dueMinor))
+    return messages.checkCurrency({ due: mailAmount(context, dueMinor) })
   if (order.state === 'payment-review')
-    return ownerTexts.checkPayment(mailAmount(context, order.paidMinor), mailAmount(context, dueMinor))
-  if (isPaid(order)) return ownerTexts.isPaid
-  return order.state === 'on-hold' ? ownerTexts.waitsForMoney : ownerTexts.isPaidLater
+    return messages.checkPayment({
+      paid: mailAmount(context, order.paidMinor),
+      due: mailAmount(context, dueMinor),
+    })
+  if (isPaid(order)) return messages.isPaid()
+  return order.state === 'on-hold' ? messages.awaitsPayment() : messages.isPaidLater()
 }

@@ -8,6 +8,11 @@ export function orderPath({ id, orderKey }: OrderWithKey): string {
   return `/checkout/order-received/${id}/?key=${encodeURIComponent(orderKey)}`
 }
 
+/** The same page for later reading, from mails and the look-up: its headline is the order instead of thanks. */
+export function orderStatusPath(order: OrderWithKey): string {
+  return `${orderPath(order)}&view=status`
+}
+
 /** The page on which the holder of its key pays for an order. */
 export function payPath({ id, orderKey }: OrderWithKey): string {
   return `/checkout/order-pay/${id}/?pay_for_order=true&key=${encodeURIComponent(orderKey)}`

@@ -1,15 +1,17 @@
 import type { Shop } from '../../../platform/shop.ts'
 import { safeHtml } from '../../../ui/html/safe-html.ts'
 import { addressLines } from '../../addresses/address-lines.ts'
-import { paymentMethod } from '../../payments/payments.ts'
 import { currencyFormat, dayText, momentText } from '../../settings/general.ts'
 import { orderFiles } from '../buyer/downloads.ts'
+import { filesPendingText, moneyToSend, nextText } from '../rules/next-texts.ts'
 import { type Order, purchaseNotes } from '../rules/order.ts'
 import { isClosed } from '../rules/order-state.ts'
 import { stepsOf } from '../rules/order-steps.ts'
 import { timelineOf } from '../states/notes.ts'
-import { filesPendingText, giftCardSteps, moneyToSend, nextText } from '../texts.ts'
 import type { OrderViewData } from '../ui/order-view.ts'
+import { arrivalText, dispatchText } from './arrival-text.ts'
+import { awaitedPayment } from './awaited-payment.ts'
+import { giftCardSteps } from './gift-card-steps.ts'
 import { linePictures } from './line-pictures.ts'
 
 /** The data of a page about an order: after ordering and in the account. */
@@ -18,10 +20,11 @@ export async function createOrderView(
   order: Order,
 ): Promise<OrderViewData> {
   const { settings } = shop
-  const [files, pictures, timeline] = await Promise.all([
+  const [files, pictures, timeline, dispatch] = await Promise.all([
     orderFiles(shop, order),
     linePictures(shop, order),
     timelineOf(shop, order.id),
+    dispatchText(shop, order),
   ])
   const currency = currencyFormat(settings, order.currency)
   const heldUntil = order.holdUntil && momentText(order.holdUntil.getTime(), settings)
@@ -30,6 +33,7 @@ export async function createOrderView(
     currency,
     files,
     pictures,
+    arrival: arrivalText(shop, order),
     nowMs: shop.nowMs(),
     addressLines,
     dayText: (at) => dayText(at.getTime(), settings),
@@ -41,6 +45,7 @@ export async function createOrderView(
     nextSteps: [
       ...(isClosed(order.state) ? [] : filesPendingText(order, files)),
       ...nextText(order, currency, heldUntil),
+      ...(dispatch === '' ? [] : [dispatch]),
     ],
     giftCardTexts: giftCardSteps(order, currency),
   }
@@ -48,18 +53,11 @@ export async function createOrderView(
 
 /** Payment instructions, while a payment is awaited. */
 function paymentInstructions(shop: Shop, order: Order): OrderViewData['payment'] {
-  const { settings } = shop
-  const isUnpaid = order.paidAt === undefined && order.sums.dueMinor > 0
-  const isAwaited = order.state === 'on-hold' || (order.state === 'processing' && isUnpaid)
-  const method = isAwaited ? paymentMethod(shop, order.paymentMethod) : undefined
-  const instructions = method?.instructions(settings) ?? []
-  const isToBeSent = order.state === 'on-hold' && isUnpaid && instructions.length > 0
+  const { instructions, accounts } = awaitedPayment(shop, order)
+  const isToBeSent = order.state === 'on-hold' && instructions.length > 0
   if (!isToBeSent) return { lines: instructions, facts: [] }
   return {
     lines: instructions,
-    facts: [
-      ...(method?.accounts?.(settings) ?? []),
-      moneyToSend(order, currencyFormat(settings, order.currency)),
-    ],
+    facts: [...accounts, moneyToSend(order, currencyFormat(shop.settings, order.currency))],
   }
 }

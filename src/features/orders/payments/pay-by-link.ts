@@ -10,25 +10,16 @@ import { CreditUnavailable } from '../../store-credit/store-credit.ts'
 import { holdEndJob, newHoldEnd, type StockHolder, stockHolder, TooManyHolds } from '../holds/stock-holds.ts'
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'
+import type { PayRefusal } from '../rules/refusal-texts.ts'
 import { advanceOrder } from '../states/advance-order.ts'
+import * as notes from '../states/messages.ts'
+import { emitOrderChange } from '../states/order-events.ts'
 import { queueOrderJob } from '../states/order-job.ts'
 import { retakeResources } from '../states/order-resources.ts'
-import { paymentRetriedText } from '../states/timeline-texts.ts'
 import { writeHold } from '../store/hold-store.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder, writePaymentMethod } from '../store/order-store.ts'
 import { requestPayment, resumeJob } from './request-payment.ts'
-
-export type PayRefusal =
-  | 'no-order'
-  | 'not-payable'
-  | 'payment-method'
-  | 'payment-fields'
-  | 'out-of-stock'
-  | 'coupon-used-up'
-  | 'credit-unavailable'
-  | 'too-many-holds'
-  | 'provider-silent'
 
 /**
  * A payment of an existing order; holds are counted by session and address of the caller; `fields` of the method's form, as
@@ -101,7 +92,8 @@ async function preparePayment(
   })
   const title = method.title(shop.settings)
   await writePaymentMethod(tx, id, method.id, title)
-  const note = paymentRetriedText(title)
+  await emitOrderChange(tx, shop, id, 'payment_method', { before: order.paymentMethod, after: method.id })
+  const note = notes.paymentRetried({ method: title })
   if (state === 'failed') await advanceOrder(tx, shop, id, { from: state, to: 'pending', note, at })
   else await insertNote(tx, id, { text: note, isForBuyer: false, at })
   const pending = await readOrder(tx, id)

@@ -1,5 +1,6 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { actingAs } from '../../../platform/events/actor.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
   type MoneyProblem,
@@ -27,9 +28,10 @@ export async function applyPaymentNotification(
   provider: string,
   notification: PaymentNotification,
 ): Promise<Outcome<void, NotificationRefusal>> {
+  const ownShop = actingAs(shop, { kind: 'provider', name: provider })
   const applied = await shop.db.transaction().execute(async (tx) => {
     const order = (await lockOrder(tx, orderId)) && (await readOrder(tx, orderId))
-    return order ? apply(tx, shop, order, { provider, notification }) : refused('no-order')
+    return order ? apply(tx, ownShop, order, { provider, notification }) : refused('no-order')
   })
   shop.counters.add(paymentResults, applied.ok ? notification.state : 'refused')
   if (!applied.ok) {

@@ -7,17 +7,9 @@ import { type Order, outstandingMinor } from '../rules/order.ts'
 import { canMove } from '../rules/order-moves.ts'
 import { isClosed, isPayable, type OrderState } from '../rules/order-state.ts'
 import { advanceOrder } from '../states/advance-order.ts'
+import * as notes from '../states/messages.ts'
+import { emitOrderChange, emitPayment } from '../states/order-events.ts'
 import { retakeAvailable } from '../states/order-resources.ts'
-import {
-  contradictingPaymentText,
-  couponUsedUpText,
-  creditUnavailableText,
-  moreMoneyText,
-  otherAmountText,
-  otherCurrencyText,
-  paidStockShortText,
-  paymentOfAnotherOrderText,
-} from '../states/timeline-texts.ts'
 import {
   insertPayment,
   markForReview,
@@ -53,6 +45,7 @@ export async function receivePayment(
   // Nothing due and nothing paid: a closed order stays closed.
   if (payment.amountMinor === 0 && order.paidMinor === 0 && isClosed(order.state)) return done(undefined)
   if ((await insertPayment(tx, payment)) === undefined) return handleRepeat(tx, shop, order, money, payment)
+  await emitPayment(tx, shop, payment)
   const recorded = { text: noteTextOf(shop, order, money, payment), payment }
   await (isAwaited(order) ? moveOn(tx, shop, order, recorded) : addPayment(tx, shop, order, recorded))
   return done(undefined)
@@ -87,13 +80,19 @@ async function handleRepeat(
   const addNote = (text: string) => insertNote(tx, id, { text, isForBuyer: false, at })
   if (existing.orderId !== id) {
     if (await recordReportForOther(tx, existing.id, id, at))
-      await addNote(paymentOfAnotherOrderText(reference, existing.orderId))
+      await addNote(notes.paymentOfAnotherOrder({ reference, number: existing.orderNumber }))
     return refused('reference-of-another-order')
   }
   const isOtherAmount = money.amountMinor !== undefined && payment.amountMinor !== existing.amountMinor
   const isOtherCurrency = money.currency !== undefined && payment.currency !== existing.currency
   if ((isOtherAmount || isOtherCurrency) && (await markForReview(tx, existing.id, at)))
-    await addNote(contradictingPaymentText(reference, amountText(shop, payment), amountText(shop, existing)))
+    await addNote(
+      notes.contradictingPayment({
+        reference,
+        now: amountText(shop, payment),
+        recorded: amountText(shop, existing),
+      }),
+    )
   return done(undefined)
 }
 
@@ -122,12 +121,13 @@ async function addPayment(
   const { at, amountMinor } = payment
   const addNote = (remaining: string) => insertNote(tx, order.id, { text: remaining, isForBuyer: false, at })
   await addNote(text)
+  await emitOrderChange(tx, shop, order.id, 'payments')
   const { currency, sums } = order
   const due = amountText(shop, { amountMinor: sums.dueMinor, currency })
   const total = amountText(shop, { amountMinor: countedMinor(order, payment), currency })
   const amount = amountText(shop, payment)
-  if (payment.currency !== currency) await addNote(otherCurrencyText(amount, due))
-  else if (amountMinor > 0) await addNote(moreMoneyText(amount, total, due))
+  if (payment.currency !== currency) await addNote(notes.otherCurrency({ amount, due }))
+  else if (amountMinor > 0) await addNote(notes.moreMoney({ more: amount, paid: total, due }))
 }
 
 /** The total paid with this payment; other currencies are not counted. */
@@ -161,14 +161,14 @@ async function targetOf(tx: Db, shop: Shop, order: Order, payment: NewPayment): 
   const missing = hasReleasedResources(order)
     ? await retakeAvailable(tx, shop, order, payment.at)
     : { stock: false, coupons: [], credit: false }
-  const notes = [
-    ...(missing.stock ? [paidStockShortText] : []),
-    ...(missing.credit ? [creditUnavailableText] : []),
-    ...missing.coupons.map(couponUsedUpText),
+  const problems = [
+    ...(missing.stock ? [notes.paidStockShort()] : []),
+    ...(missing.credit ? [notes.creditUnavailable()] : []),
+    ...missing.coupons.map((code) => notes.couponUsedUp({ code })),
     ...differenceTexts(shop, order, payment),
   ]
-  if (missing.stock) return { to: 'stock-short', notes }
-  return { to: notes.length > 0 ? 'payment-review' : 'processing', notes }
+  if (missing.stock) return { to: 'stock-short', notes: problems }
+  return { to: problems.length > 0 ? 'payment-review' : 'processing', notes: problems }
 }
 
 /** Notes about an amount that is not the amount due. */
@@ -176,11 +176,11 @@ function differenceTexts(shop: Shop, order: Order, payment: NewPayment): readonl
   const { currency } = order
   const { dueMinor } = order.sums
   const due = amountText(shop, { amountMinor: dueMinor, currency })
-  if (payment.currency !== currency) return [otherCurrencyText(amountText(shop, payment), due)]
+  if (payment.currency !== currency) return [notes.otherCurrency({ amount: amountText(shop, payment), due })]
   const paidMinor = countedMinor(order, payment)
   return paidMinor === dueMinor
     ? []
-    : [otherAmountText(amountText(shop, { amountMinor: paidMinor, currency }), due)]
+    : [notes.otherAmount({ paid: amountText(shop, { amountMinor: paidMinor, currency }), due })]
 }
 
 /** Whether a payable or closed order has released its resources. */

@@ -1,16 +1,20 @@
 import { formatMoney } from '../../../kernel/format.ts'
+import type { MetaData } from '../../../kernel/meta-data.ts'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { returnTakenStock } from '../../stock/stock.ts'
 import { type Order, refundableMinor } from '../rules/order.ts'
 import { canMove } from '../rules/order-moves.ts'
 import { advanceOrder, queueOrderMails } from '../states/advance-order.ts'
+import { emitOrderChange } from '../states/order-events.ts'
 import { refundText } from '../states/timeline-texts.ts'
+import { MANUAL } from '../store/ledger-store.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
-import { insertRefund, readRefund } from '../store/refund-store.ts'
+import { insertRefund, type RefundedLine, readRefund } from '../store/refund-store.ts'
 
 /** A refund, in minor units, and its reason; `restock`: the items return to stock. */
 export type RefundRequest = {
@@ -20,6 +24,9 @@ export type RefundRequest = {
   readonly reason: string
   readonly restock: boolean
   readonly by?: number | undefined
+  /** What it is for, where that is known line by line. */
+  readonly lines?: readonly RefundedLine[] | undefined
+  readonly metaData?: readonly MetaData[] | undefined
 }
 
 export type RefundRefusal =
@@ -48,7 +55,8 @@ export async function refundOrder(
   return order ? done(order) : refused('no-order')
 }
 
-async function recordRefund(
+/** The same in the caller's transaction, without the order. */
+export async function recordRefund(
   tx: Db,
   shop: Shop,
   id: number,
@@ -72,8 +80,9 @@ async function insertNewRefund(
   tx: Db,
   shop: Shop,
   order: Order,
-  { key, amountMinor, reason, restock, by }: RefundRequest,
+  request: RefundRequest,
 ): Promise<Outcome<void, RefundRefusal>> {
+  const { key, amountMinor, reason, restock, by, lines = [], metaData = [] } = request
   if (order.paidMinor === 0) return refused('nothing-paid')
   if (amountMinor > refundableMinor(order)) return refused('more-than-paid')
   const isAll = amountMinor === refundableMinor(order) && canMove(order.state, 'refunded')
@@ -81,12 +90,18 @@ async function insertNewRefund(
   if (restock && !isAll) return refused('restock-part')
   const at = new Date(shop.nowMs())
   const { id: orderId, currency } = order
-  const refundId = await insertRefund(tx, { key, orderId, amountMinor, currency, reason, restock, at })
+  const refundId = await insertRefund(tx, {
+    ...{ key, orderId, amountMinor, currency, reason, restock, at, by },
+    ...{ lines, metaData },
+  })
   const text = refundText(formatMoney(amountMinor, currencyFormat(shop.settings, currency)), reason)
   const move = { from: order.state, to: 'refunded', note: text, at, by } as const
   if (isAll) await advanceOrder(tx, shop, order.id, move)
   else await insertNote(tx, order.id, { text, isForBuyer: false, at, by })
-  if (restock) await returnTakenStock(tx, shop.tags, order.id)
+  if (restock) await returnTakenStock(tx, shop, order.id)
+  const refund = { provider: MANUAL, amountMinor, currency }
+  await emit(tx, shop.actor, { name: 'payment.refunded', subject: `order:${orderId}`, payload: refund })
+  await emitOrderChange(tx, shop, orderId, 'refunds')
   await queueOrderMails(tx, shop, order.id, ['refunded'], String(refundId))
   return done(undefined)
 }

@@ -9,9 +9,9 @@ import { sessionOf } from '../../cart/session/cart-session.ts'
 import { isUnlocked } from '../../cart/session/unlocked-products.ts'
 import { orderOfAccount } from '../buyer/account-orders.ts'
 import { orderAgain } from '../buyer/order-again.ts'
+import * as messages from '../messages.ts'
 import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
 import type { Order } from '../rules/order.ts'
-import { againTexts } from '../texts.ts'
 import { orderFromQuery, orderPage } from './order-page.tsx'
 
 /**
@@ -52,9 +52,9 @@ async function requestedOrder(call: Call): Promise<Order> {
 }
 
 function confirmPage(call: Call, order: Order): PersonalPage {
-  const title = againTexts.question(order.id)
+  const title = messages.againQuestion({ number: order.number })
   const body = (
-    <PlainPage drawing="closedBox" sentence={title} link={{ href: '/cart/', text: 'Go to your cart' }}>
+    <PlainPage drawing="closedBox" sentence={title} link={{ href: '/cart/', text: messages.goToCart() }}>
       <form method="post" action="/">
         <input type="hidden" name="order_again" value={order.id} />
         <input type="hidden" name="key" value={order.orderKey} />
@@ -64,7 +64,7 @@ function confirmPage(call: Call, order: Order): PersonalPage {
           value={createOrderNonce(call, 'woocommerce-order_again', order)}
         />
         <button type="submit" className="button">
-          {againTexts.act}
+          {messages.addToCart()}
         </button>
       </form>
     </PlainPage>

@@ -1,12 +1,12 @@
 import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { PlainPage } from '../../../ui/PlainPage.tsx'
+import * as messages from '../messages.ts'
 import { orderOf } from '../orders.ts'
 import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
 import { orderPath } from '../pages/order-paths.ts'
 import type { Order } from '../rules/order.ts'
 import { canBuyerCancel, cancelOrder } from '../states/manual-moves.ts'
-import { cancelTexts, orderTexts } from '../texts.ts'
 import { orderFromQuery, orderPage } from './order-page.tsx'
 
 /**
@@ -44,36 +44,36 @@ function confirmPage(call: Call, order: Order, status: number): PersonalPage {
     redirect: param(call, 'redirect') ?? '',
     _wpnonce: createOrderNonce(call, 'woocommerce-cancel_order', order),
   }
-  const title = cancelTexts.question(order.id)
+  const title = messages.cancelQuestion({ number: order.number })
   const body = (
     <PlainPage
       drawing="closedBox"
       sentence={title}
-      link={{ href: orderPath(order), text: cancelTexts.back, kind: 'primary' }}
+      link={{ href: orderPath(order), text: messages.keepOrder(), kind: 'primary' }}
     >
-      <p>{cancelTexts.whatComesBack}</p>
+      <p>{messages.cancelConsequences()}</p>
       <form method="post" action="/">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button quiet">
-          {cancelTexts.act}
+          {messages.cancelOrder()}
         </button>
       </form>
     </PlainPage>
   )
   return orderPage(
-    { title, body, notices: status === 403 ? [{ kind: 'error', text: orderTexts.staleForm }] : [] },
+    { title, body, notices: status === 403 ? [{ kind: 'error', text: messages.staleForm() }] : [] },
     status,
   )
 }
 
 function notCancellable(order: Order): PersonalPage {
-  const title = orderTexts.notCancellable
-  const link = { href: orderPath(order), text: 'See your order' }
+  const title = messages.notCancellable()
+  const link = { href: orderPath(order), text: messages.viewOrder() }
   const body = (
     <PlainPage drawing="closedBox" sentence={title} link={link}>
-      <p>{cancelTexts.tooLate}</p>
+      <p>{messages.cancelTooLate()}</p>
     </PlainPage>
   )
   return orderPage({ title, body }, 409)

@@ -4,8 +4,8 @@ import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { idOf } from '../../../platform/http/input.ts'
 import { PlainPage } from '../../../ui/PlainPage.tsx'
 import { downloadOrderFile } from '../buyer/downloads.ts'
+import * as messages from '../messages.ts'
 import { attachmentHeader } from '../rules/disposition.ts'
-import { invalidDownloadLink } from '../texts.ts'
 
 /**
  * Sends the file of a link: `/?download_file=75&order=wc_order_…&key=…` (docs/wire.md 4). Only GET requests are
@@ -36,10 +36,14 @@ function attachment(path: string, name: string): Answer {
 }
 
 function invalidLinkPage(): PersonalPage {
-  const { title, text } = invalidDownloadLink
+  const title = messages.invalidDownload()
   const body = (
-    <PlainPage drawing="closedBox" sentence={title} link={{ href: '/shop/', text: 'Go to the shop' }}>
-      <p>{text}</p>
+    <PlainPage
+      drawing="closedBox"
+      sentence={title}
+      link={{ href: '/shop/', text: messages.continueShopping() }}
+    >
+      <p>{messages.invalidDownloadDetails()}</p>
     </PlainPage>
   )
   return personalPage({ title, body }, 404)

@@ -4,8 +4,8 @@ import { cleanText, idOf } from '../../../platform/http/input.ts'
 import { createNonce, isNonceValid } from '../../../platform/session/nonce.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
 import { lookUpOrder } from '../buyer/look-up-order.ts'
-import { orderPath } from '../pages/order-paths.ts'
-import { orderTexts } from '../texts.ts'
+import * as messages from '../messages.ts'
+import { orderStatusPath } from '../pages/order-paths.ts'
 import { LookUpPage } from '../ui/LookUpPage.tsx'
 import { orderPage } from './order-page.tsx'
 
@@ -20,11 +20,13 @@ export async function lookUpPage(call: Call): Promise<PersonalPage> {
 export async function lookUp(call: Call): Promise<Answer | PersonalPage> {
   const { shop, form } = call
   if (!isNonceValid(shop.signer, ACTION, '', form.get('woocommerce-order_tracking-nonce'), shop.nowMs())) {
-    return show(call, { text: orderTexts.staleForm, status: 403 })
+    return show(call, { text: messages.staleForm(), status: 403 })
   }
-  const id = idOf(cleanText(form.get('orderid'), 30).replace(/^#\s*/, '')) ?? 0
-  const found = await lookUpOrder(shop, { id, email: cleanText(form.get('order_email'), 254) })
-  return found ? redirect(orderPath(found), [], 303) : show(call, { text: orderTexts.notFound, status: 404 })
+  const number = idOf(cleanText(form.get('orderid'), 30).replace(/^#\s*/, '')) ?? 0
+  const found = await lookUpOrder(shop, { number, email: cleanText(form.get('order_email'), 254) })
+  return found
+    ? redirect(orderStatusPath(found), [], 303)
+    : show(call, { text: messages.orderNotFound(), status: 404 })
 }
 
 type FormRefusal = { readonly text: string; readonly status: number }
@@ -39,5 +41,5 @@ function show(call: Call, refused?: FormRefusal): PersonalPage {
       email={cleanText(form.get('order_email'), 254)}
     />
   )
-  return orderPage({ title: 'Where is my order?', body, notices }, refused?.status)
+  return orderPage({ title: messages.trackYourOrder(), body, notices }, refused?.status)
 }

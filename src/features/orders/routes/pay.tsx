@@ -3,18 +3,20 @@ import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { sessionOf } from '../../cart/session/cart-session.ts'
 import { postedFields } from '../../payments/payments.ts'
 import { currencyFormat, momentText } from '../../settings/general.ts'
+import * as messages from '../messages.ts'
 import { linePictures } from '../pages/line-pictures.ts'
 import { orderActions } from '../pages/order-actions.ts'
 import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
 import { orderPath, payPath } from '../pages/order-paths.ts'
 import { handleProviderCallback, refreshPayment } from '../payments/offsite-payment.ts'
-import { methodsForOrder, type PayRefusal, payByLink } from '../payments/pay-by-link.ts'
+import { methodsForOrder, payByLink } from '../payments/pay-by-link.ts'
 import type { NotificationRefusal } from '../payments/payment-notification.ts'
 import { linkedText } from '../rules/linked-text.ts'
+import { nothingToPayText } from '../rules/next-texts.ts'
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'
-import { termsCheckboxText, termsPage } from '../terms-settings.ts'
-import { nothingToPayText, orderTexts, payRefusalText } from '../texts.ts'
+import { type PayRefusal, payRefusalText } from '../rules/refusal-texts.ts'
+import { needsTermsCheckbox, privacyPage, termsCheckboxText, termsPage } from '../terms-settings.ts'
 import { AgreeToTerms } from '../ui/AgreeToTerms.tsx'
 import { NotPayable, PayPage } from '../ui/PayPage.tsx'
 import termsStyles from '../ui/terms.css?url'
@@ -33,10 +35,10 @@ export async function pay(call: Call): Promise<Answer | PersonalPage> {
   const order = await orderInPath(call)
   const { form, shop } = call
   if (!isOrderNonceValid(call, 'woocommerce-pay', order, form.get('woocommerce-pay-nonce'))) {
-    return show(call, order, { text: orderTexts.staleForm, status: 403 })
+    return show(call, order, { text: messages.staleForm(), status: 403 })
   }
-  if (isPayable(order.state) && shop.settings.get(termsPage) !== '' && !form.has('terms')) {
-    return show(call, order, { text: orderTexts.termsMissing, at: 'terms', status: 400 })
+  if (isPayable(order.state) && needsTermsCheckbox(shop.settings) && !form.has('terms')) {
+    return show(call, order, { text: messages.termsMissing(), at: 'terms', status: 400 })
   }
   const method = form.get('payment_method') ?? ''
   // Without a cart, holds are counted by the key of the order.
@@ -44,7 +46,7 @@ export async function pay(call: Call): Promise<Answer | PersonalPage> {
   const fields = postedFields(call.shop, method, (name) => form.get(name))
   const outcome = await payByLink(shop, order.id, { method, session, address: call.address, fields })
   if (outcome.ok) return redirect(outcome.value.redirectUrl ?? orderPath(order), [], 303)
-  return show(call, order, { text: payRefusalText[outcome.reason], status: statuses[outcome.reason] })
+  return show(call, order, { text: payRefusalText(outcome.reason), status: statuses[outcome.reason] })
 }
 
 const statuses: Readonly<Record<PayRefusal, number>> = {
@@ -61,8 +63,8 @@ const statuses: Readonly<Record<PayRefusal, number>> = {
 
 async function show(call: Call, order: Order, refused?: FormRefusal): Promise<PersonalPage> {
   const page = {
-    title: `Pay for order ${order.id}`,
-    bodyClass: 'woocommerce-checkout woocommerce-order-pay',
+    title: messages.payForOrder({ number: order.number }),
+    bodyClass: 'woocommerce-checkout woocommerce-page woocommerce-order-pay',
     quietHeader: true,
     extraStyles: call.shop.settings.get(termsPage) === '' ? undefined : termsStyles,
     notices: refused
@@ -76,7 +78,12 @@ async function show(call: Call, order: Order, refused?: FormRefusal): Promise<Pe
 function notPayableBody(call: Call, order: Order) {
   const { again } = orderActions(call, order)
   return (
-    <NotPayable id={order.id} text={nothingToPayText(order)} orderHref={orderPath(order)} again={again} />
+    <NotPayable
+      number={order.number}
+      text={nothingToPayText(order)}
+      orderHref={orderPath(order)}
+      again={again}
+    />
   )
 }
 
@@ -108,7 +115,14 @@ async function payBody(call: Call, order: Order, refused: FormRefusal | undefine
 function termsOf({ shop: { settings }, form }: Call, refused: FormRefusal | undefined) {
   const href = settings.get(termsPage)
   if (href === '') return null
-  const terms = { text: linkedText(settings.get(termsCheckboxText), 'terms', 'terms and conditions'), href }
+  if (!needsTermsCheckbox(settings))
+    return (
+      <AgreeToTerms
+        byOrdering={{ termsHref: href, privacyHref: settings.get(privacyPage) }}
+        isAgreed={false}
+      />
+    )
+  const terms = { text: linkedText(settings.get(termsCheckboxText), 'terms', messages.termsLink()), href }
   const problem = refused?.at === 'terms' ? refused.text : undefined
   return <AgreeToTerms terms={terms} problem={problem} isAgreed={form.has('terms')} />
 }

@@ -2,13 +2,10 @@ import { redirect } from '../../../platform/http/answer.ts'
 import type { Answer, Call, PersonalPage } from '../../../platform/http/call.ts'
 import { cleanText } from '../../../platform/http/input.ts'
 import type { Notice } from '../../../ui/Notices.tsx'
+import * as accountMessages from '../../accounts/messages.ts'
 import type { RegisterRefusal } from '../../accounts/registration/register.ts'
 import { allowAttempt } from '../../accounts/sign-in/attempts.ts'
-import {
-  accountEmailRefusalText as accountEmailText,
-  checkYourMail,
-  passwordRefusalText,
-} from '../../accounts/texts.ts'
+import { accountEmailRefusalText, passwordRefusalText } from '../../accounts/sign-in/refusal-texts.ts'
 import { isEmail } from '../../addresses/rules/address-problems.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import {
@@ -18,13 +15,15 @@ import {
   saveDetails,
   saveDetailsOffer,
 } from '../buyer/guest-order.ts'
+import * as messages from '../messages.ts'
 import { orderActions } from '../pages/order-actions.ts'
 import { createOrderNonce, isOrderNonceValid } from '../pages/order-nonce.ts'
-import { orderPath } from '../pages/order-paths.ts'
+import { orderPath, orderStatusPath } from '../pages/order-paths.ts'
 import { createOrderView } from '../pages/order-view.ts'
 import { refreshPayment } from '../payments/offsite-payment.ts'
+import { cancelledText } from '../rules/next-texts.ts'
 import type { Order } from '../rules/order.ts'
-import { cancelledText, orderEmailRefusalText, orderTexts } from '../texts.ts'
+import { emailRefusalText } from '../rules/refusal-texts.ts'
 import { ChangeEmail } from '../ui/ChangeEmail.tsx'
 import { OrderReceived } from '../ui/OrderReceived.tsx'
 import { SaveDetails } from '../ui/SaveDetails.tsx'
@@ -49,9 +48,16 @@ export async function submitReceived(call: Call): Promise<Answer | PersonalPage>
   const isEmailForm = call.form.has('change_email')
   const action = isEmailForm ? 'change_email' : 'save_details'
   if (!isOrderNonceValid(call, action, order, call.form.get('_wpnonce'))) {
-    return show(call, order, { text: orderTexts.staleForm, status: 403 })
+    return show(call, order, { text: messages.staleForm(), status: 403 })
   }
   return isEmailForm ? submitEmail(call, order) : submitDetails(call, order)
+}
+
+const isReadLater = ({ query }: Call) => query.get('view') === 'status'
+
+/** The path of the page as it was opened, so that its forms lead back to the same headline. */
+function pathOf(call: Call, order: Order): string {
+  return isReadLater(call) ? orderStatusPath(order) : orderPath(order)
 }
 
 /** Limit of address changes per order in 15 minutes, as each one sends mails. */
@@ -60,11 +66,11 @@ const MAX_EMAIL_CHANGES = 5
 async function submitEmail(call: Call, order: Order): Promise<Answer | PersonalPage> {
   const email = cleanText(call.form.get('billing_email'), 255)
   const refusal = await tryChangeEmail(call, order, email)
-  if (refusal === undefined) return redirect(`${orderPath(order)}&done=email`, [], 303)
+  if (refusal === undefined) return redirect(`${pathOf(call, order)}&done=email`, [], 303)
   const status = { 'too-many': 429, 'too-late': 409, 'no-order': 404, 'no-email': 400, unchanged: 400 }[
     refusal
   ]
-  return show(call, order, { text: orderEmailRefusalText[refusal], at: 'billing_email', status })
+  return show(call, order, { text: emailRefusalText(refusal), at: 'billing_email', status })
 }
 
 async function tryChangeEmail(call: Call, order: Order, email: string) {
@@ -79,17 +85,17 @@ async function tryChangeEmail(call: Call, order: Order, email: string) {
 /** The response is the same whether or not the address has an account. */
 async function submitDetails(call: Call, order: Order): Promise<Answer | PersonalPage> {
   const outcome = await saveDetails(call, order, call.form.get('account_password') ?? '')
-  if (outcome.ok) return redirect(`${orderPath(order)}&done=saved`, [], 303)
+  if (outcome.ok) return redirect(`${pathOf(call, order)}&done=saved`, outcome.value.cookies, 303)
   const { reason } = outcome
   const at = reason === 'closed' ? {} : { at: 'account_password' as const }
-  return show(call, order, { text: saveRefusalText[reason], status: reason === 'closed' ? 403 : 400, ...at })
+  return show(call, order, { text: saveRefusalText(reason), status: reason === 'closed' ? 403 : 400, ...at })
 }
 
-const saveRefusalText: Readonly<Record<RegisterRefusal | 'password-missing', string>> = {
-  ...accountEmailText,
-  ...passwordRefusalText,
-  'password-missing': orderTexts.passwordMissing,
-  closed: 'New accounts are not open at the moment.',
+function saveRefusalText(reason: RegisterRefusal | 'password-missing'): string {
+  if (reason === 'password-missing') return messages.enterPassword()
+  return reason === 'closed'
+    ? messages.registrationClosed()
+    : { ...accountEmailRefusalText, ...passwordRefusalText }[reason]()
 }
 
 async function show(call: Call, order: Order, refused?: FormRefusal): Promise<PersonalPage> {
@@ -97,14 +103,15 @@ async function show(call: Call, order: Order, refused?: FormRefusal): Promise<Pe
   const body = (
     <OrderReceived
       {...(await createOrderView(call, order))}
+      isReadLater={isReadLater(call)}
       actions={orderActions(call, order)}
       changeEmail={await emailForm(call, order, problemAt('billing_email'))}
       saveDetails={await detailsForm(call, order, problemAt('account_password'))}
     />
   )
   const page = {
-    title: `Order ${order.id}`,
-    bodyClass: 'woocommerce-checkout woocommerce-order-received',
+    title: messages.order({ number: order.number }),
+    bodyClass: 'woocommerce-checkout woocommerce-page woocommerce-order-received',
     notices: noticesOf(call, order, refused),
     body,
   }
@@ -116,7 +123,7 @@ async function emailForm(call: Call, order: Order, problem: string | undefined) 
   if (!isAllowed) return null
   return (
     <ChangeEmail
-      action={orderPath(order)}
+      action={pathOf(call, order)}
       nonce={createOrderNonce(call, 'change_email', order)}
       email={problem ? cleanText(call.form.get('billing_email'), 255) : order.billing.email}
       problem={problem}
@@ -131,7 +138,7 @@ async function detailsForm(call: Call, order: Order, problem: string | undefined
   return (
     <SaveDetails
       {...offer}
-      action={orderPath(order)}
+      action={pathOf(call, order)}
       nonce={createOrderNonce(call, 'save_details', order)}
       email={order.billing.email}
       problem={problem}
@@ -147,8 +154,8 @@ function noticesOf({ query, shop }: Call, order: Order, refused: FormRefusal | u
 }
 
 function doneText(done: string | null, order: Order, { settings }: Call['shop']): string | undefined {
-  if (done === 'email') return orderTexts.emailChanged(order.billing.email)
-  if (done === 'saved') return checkYourMail.register
+  if (done === 'email') return messages.emailChanged({ email: order.billing.email })
+  if (done === 'saved') return accountMessages.confirmationSent()
   if (done === 'cancelled' && order.state === 'cancelled')
     return cancelledText(order, currencyFormat(settings, order.currency))
   return undefined

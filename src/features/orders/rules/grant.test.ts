@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DownloadGrant, downloadPath, expiryText, isDownloadable, remainingText } from './grant.ts'
+import { type DownloadGrant, downloadPath, isDownloadable, remainingText } from './grant.ts'
 
 const grant: DownloadGrant = {
   productId: 114,
@@ -23,11 +23,7 @@ describe('a granted file', () => {
     expect(downloadPath('wc_order_x', grant)).toBe('/?download_file=114&order=wc_order_x&key=a%20b%26c')
   })
 
-  it('has texts for the downloads left and the expiry', () => {
-    expect([undefined, 1, 2].map(remainingText)).toEqual(['As often as you like', 'Once', '2 times'])
-    expect([undefined, '2030-01-01'].map((expiresOn) => expiryText({ expiresOn }))).toEqual([
-      'Never',
-      '2030-01-01',
-    ])
+  it('has a text for the downloads left', () => {
+    expect([undefined, 1, 2].map(remainingText)).toEqual(['Unlimited', '1 download left', '2 downloads left'])
   })
 })

@@ -1,3 +1,5 @@
+import * as messages from '../messages.ts'
+
 /** A file that the buyer of an order can download. */
 export type DownloadGrant = {
   /** The product or variation that it was bought with. */
@@ -14,7 +16,7 @@ export type DownloadGrant = {
 
 /** A grant as pages and mails show it. */
 export type OrderFile = DownloadGrant & {
-  /** The day of `expiresAt` in the shop's time zone: `2027-01-31`. */
+  /** The day of `expiresAt` in the shop's time zone, as text. */
   readonly expiresOn: string | undefined
 }
 
@@ -36,13 +38,7 @@ export function isDownloadable({ remaining, expiresAt }: DownloadGrant, nowMs: n
   return remaining !== 0 && (expiresAt === undefined || nowMs < expiresAt.getTime())
 }
 
-/** "3 times", "as often as you like". */
+/** "3 downloads left", "Unlimited". */
 export function remainingText(remaining: number | undefined): string {
-  if (remaining === undefined) return 'As often as you like'
-  return remaining === 1 ? 'Once' : `${remaining} times`
-}
-
-/** "2027-01-31"; "Never" without expiry. */
-export function expiryText({ expiresOn }: Pick<OrderFile, 'expiresOn'>): string {
-  return expiresOn ?? 'Never'
+  return remaining === undefined ? messages.unlimited() : messages.timesLeft({ count: remaining })
 }

@@ -45,6 +45,12 @@ function confirmationNow(
   return queued === 'processing' || !isPaid(order) ? 'processing' : 'paid'
 }
 
+/** The mail to a buyer about an order as it is now; `undefined`: there is none for its state. */
+export function detailsMail(order: MailedOrder): OrderMailName | undefined {
+  const mails: readonly OrderMailName[] = ['pay-link', 'completed', 'cancelled', 'processing']
+  return mails.find((mail) => mailNow(mail, order) !== undefined)
+}
+
 /** Whether nothing is left to pay. */
 export function isPaid({ paidAt, sums }: Omit<MailedOrder, 'state'>): boolean {
   return paidAt !== undefined || sums.dueMinor === 0

@@ -1,4 +1,11 @@
-import { hasShipped, isClosed, isReleased, type OrderState } from './order-state.ts'
+import {
+  externalStatus,
+  hasShipped,
+  isClosed,
+  isReleased,
+  type OrderState,
+  type OrderStatus,
+} from './order-state.ts'
 
 /** The allowed moves from each state. All others are refused. */
 const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -50,6 +57,18 @@ const automaticStates: ReadonlySet<OrderState> = new Set<OrderState>([
   'payment-review',
   'stock-short',
 ])
+
+/**
+ * The manual moves that give an order a status, in their order: none where it has the status, two where it is completed
+ * before it was processed; `undefined`: it cannot get this status.
+ */
+export function movesToStatus(from: OrderState, status: OrderStatus): readonly OrderState[] | undefined {
+  if (externalStatus(from) === status) return []
+  const targets = manualTargets(from)
+  if (targets.includes(status)) return [status]
+  const isProcessedFirst = status === 'completed' && targets.includes('processing')
+  return isProcessedFirst ? ['processing', 'completed'] : undefined
+}
 
 /** An effect of a move, which happens once: the move itself is one conditional statement. */
 export type Effect =

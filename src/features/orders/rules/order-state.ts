@@ -1,12 +1,15 @@
-/** Outward states of an order, by WooCommerce's names. */
-export type OrderStatus =
-  | 'pending'
-  | 'on-hold'
-  | 'processing'
-  | 'completed'
-  | 'cancelled'
-  | 'refunded'
-  | 'failed'
+/** Outward states of an order, by WooCommerce's names, in their usual order. */
+export const orderStatuses = [
+  'pending',
+  'processing',
+  'on-hold',
+  'completed',
+  'cancelled',
+  'refunded',
+  'failed',
+] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The internal state of an order; outside it has WooCommerce's status (`externalStatus`). */
 export type OrderState =

@@ -40,6 +40,9 @@ export type OrderCoupon = {
   readonly snapshot: Readonly<Record<string, unknown>>
 }
 
+/** The first and the last day, `2026-11-25`. */
+export type Arrival = { readonly from: string; readonly until: string }
+
 /** An order before it has an id. All amounts are fixed here and never computed again. */
 export type OrderDraft = {
   readonly orderKey: string
@@ -55,6 +58,8 @@ export type OrderDraft = {
   readonly lines: readonly OrderLine[]
   readonly coupons: readonly OrderCoupon[]
   readonly placedAt: Date
+  /** The days on which the parcel arrives, as the checkout promised them; absent: nothing was promised. */
+  readonly arrival?: Arrival | undefined
 }
 
 /** A parcel that was sent; unknown values are ''. */
@@ -67,6 +72,8 @@ export type Shipment = {
 
 export type Order = OrderDraft & {
   readonly id: number
+  /** The number that people see. */
+  readonly number: string
   readonly state: OrderState
   /** WooCommerce's status of `state`. */
   readonly status: OrderStatus
@@ -83,10 +90,18 @@ export type Order = OrderDraft & {
 export function placedOrder(
   draft: OrderDraft,
   id: number,
-  { state, holdUntil }: Pick<Order, 'state' | 'holdUntil'>,
+  { state, holdUntil, numberOffset }: Pick<Order, 'state' | 'holdUntil'> & { readonly numberOffset: number },
 ): Order {
   const unpaid = { paidAt: undefined, paidMinor: 0, refundedMinor: 0, shipments: [] }
-  return { ...draft, id, state, status: externalStatus(state), holdUntil, ...unpaid }
+  return {
+    ...draft,
+    id,
+    number: String(id + numberOffset),
+    state,
+    status: externalStatus(state),
+    holdUntil,
+    ...unpaid,
+  }
 }
 
 /** What can still be refunded, in minor units. */

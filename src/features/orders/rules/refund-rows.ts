@@ -1,4 +1,5 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import * as messages from '../messages.ts'
 import type { Order } from './order.ts'
 import { isClosed } from './order-state.ts'
 
@@ -16,8 +17,8 @@ export function refundRows(
   currency: CurrencyFormat,
 ): RefundRow[] {
   if (refundedMinor === 0) return []
-  const refunded = { label: 'Refunded', value: `−${formatMoney(refundedMinor, currency)}` }
+  const refunded = { label: messages.refunded(), value: `−${formatMoney(refundedMinor, currency)}` }
   const remainingMinor = isClosed(state) ? 0 : paidMinor - refundedMinor
   if (remainingMinor <= 0) return [refunded]
-  return [refunded, { label: 'Paid after refund', value: formatMoney(remainingMinor, currency) }]
+  return [refunded, { label: messages.paidAfterRefund(), value: formatMoney(remainingMinor, currency) }]
 }

@@ -8,11 +8,12 @@ import { canMove, type Effect, effectsOf, mailsOf, type OrderMailName } from '..
 import { grantFiles } from '../store/download-store.ts'
 import { type Move, type MovedOrder, moveOrder } from '../store/order-store.ts'
 import type { OrderJob } from '../store/place-order-store.ts'
+import { emitMove } from './order-events.ts'
 import { queueOrderJob } from './order-job.ts'
 import { takeStockOf, takeUsesOf } from './order-resources.ts'
 
 /** The parts of the shop that a move needs. */
-export type OrderMoveContext = Pick<Shop, 'settings' | 'nowMs' | 'jobs' | 'tags' | 'signer'>
+export type OrderMoveContext = Pick<Shop, 'settings' | 'nowMs' | 'jobs' | 'tags' | 'signer' | 'actor'>
 
 /**
  * Moves an order from one state to another, with all effects and mails (`effectsOf`, `mailsOf`), in the caller's
@@ -26,6 +27,7 @@ export async function advanceOrder(tx: Db, shop: OrderMoveContext, id: number, m
   const moved = await moveOrder(tx, id, move)
   if (!moved) return false
   for (const effect of effectsOf(from, to)) await effects[effect](tx, shop, { id, at, ...moved })
+  await emitMove(tx, shop, id, { from, to, method: moved.method })
   // A payment can fail twice, and a failed or closed order can become active again: its mails are then sent again.
   const about = moved.failures === 0 ? '' : `again-${moved.failures}`
   await queueOrderMails(tx, shop, id, mailsOf(from, to), about)
@@ -59,7 +61,7 @@ const effects: Readonly<
 > = {
   'take-stock': (tx, shop, { id }) => takeStockOf(tx, shop, id),
   'confirm-stock': (tx, { tags }, { id }) => confirmTakenStock(tx, tags, id),
-  'return-stock': (tx, { tags }, { id }) => returnTakenStock(tx, tags, id),
+  'return-stock': (tx, shop, { id }) => returnTakenStock(tx, shop, id),
   'take-uses': async (tx, shop, { id, at, hasCoupons }) => {
     if (hasCoupons) await takeUsesOf(tx, shop, id, at)
   },

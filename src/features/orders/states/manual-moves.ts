@@ -11,7 +11,9 @@ import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
 import { insertShipment } from '../store/shipment-store.ts'
 import { advanceOrder, queueOrderMails } from './advance-order.ts'
-import { movedText, paymentArrivedText, shippedText } from './timeline-texts.ts'
+import * as notes from './messages.ts'
+import { emitOrderChange, emitPayment } from './order-events.ts'
+import { movedText, shippedText } from './timeline-texts.ts'
 
 /** Details of a manual move; without a note the timeline gets a default text. */
 export type ManualMove = { readonly note?: string | undefined; readonly by?: number | undefined }
@@ -38,8 +40,8 @@ export async function moveOrderTo(
 
 type RequestedMove = { readonly id: number; readonly state: OrderState; readonly to: OrderState }
 
-/** A manual move in a transaction that has locked the order; `false` if its state does not allow it. */
-async function moveManually(
+/** A manual move in a transaction that has locked the order; `false` if its state does not allow it. Throws `OutOfStock`. */
+export async function moveManually(
   tx: Db,
   shop: Shop,
   { id, state, to }: RequestedMove,
@@ -47,9 +49,9 @@ async function moveManually(
 ): Promise<boolean> {
   if (!manualTargets(state).includes(to)) return false
   const at = new Date(shop.nowMs())
-  if (!(await advanceOrder(tx, shop, id, { from: state, to, note: note || movedText[to], at, by })))
+  if (!(await advanceOrder(tx, shop, id, { from: state, to, note: note || movedText(to), at, by })))
     return false
-  if (to === 'completed' || isManuallyPaid(state, to)) await recordOutstanding(tx, id, at)
+  if (to === 'completed' || isManuallyPaid(state, to)) await recordOutstanding(tx, shop, id, at)
   return true
 }
 
@@ -59,12 +61,14 @@ function isManuallyPaid(from: OrderState, to: OrderState): boolean {
 }
 
 /** Records the outstanding amount as paid; an order paid on delivery is paid once it is completed. */
-async function recordOutstanding(tx: Db, id: number, at: Date): Promise<void> {
+async function recordOutstanding(tx: Db, shop: Shop, id: number, at: Date): Promise<void> {
   const order = await readOrder(tx, id)
   const amountMinor = order ? outstandingMinor(order) : 0
   if (!order || amountMinor === 0) return
   const money = { amountMinor, currency: order.currency, at }
-  await insertPayment(tx, { orderId: id, kind: 'capture', ...manualPayment, ...money })
+  const payment = { orderId: id, kind: 'capture', ...manualPayment, ...money } as const
+  await insertPayment(tx, payment)
+  await emitPayment(tx, shop, payment)
 }
 
 /** The provider of a payment that the owner enters. */
@@ -79,7 +83,7 @@ export function cancelOrder(
   id: number,
   { by, note, account }: CancelRequest,
 ): Promise<Outcome<Order, 'no-order' | 'not-cancellable'>> {
-  const noteText = note || (by === 'buyer' ? 'Its buyer has cancelled it.' : movedText.cancelled)
+  const noteText = note || (by === 'buyer' ? notes.cancelledByBuyer() : movedText('cancelled'))
   return changeOrder(shop, id, 'not-cancellable', async (tx, state) => {
     const isTooLate = by === 'buyer' ? !canBuyerCancel(state) : hasShipped(state)
     return (
@@ -110,13 +114,16 @@ export function recordManualPayment(
   shop: Shop,
   id: number,
 ): Promise<Outcome<Order, 'no-order' | 'not-waiting'>> {
-  return changeOrder(shop, id, 'not-waiting', async (tx, state) => {
-    if (state === 'payment-review')
-      return moveManually(tx, shop, { id, state, to: 'processing' }, { note: paymentArrivedText })
-    const order = isClosed(state) || state === 'stock-short' ? undefined : await readOrder(tx, id)
-    if (order?.paidAt !== undefined || !order) return false
-    return (await receivePayment(tx, shop, order, { ...manualPayment, note: paymentArrivedText })).ok
-  })
+  return changeOrder(shop, id, 'not-waiting', (tx, state) => payManually(tx, shop, id, state))
+}
+
+/** The same in a transaction that has locked the order; `false`: it is paid already, or closed. */
+export async function payManually(tx: Db, shop: Shop, id: number, state: OrderState): Promise<boolean> {
+  if (state === 'payment-review')
+    return moveManually(tx, shop, { id, state, to: 'processing' }, { note: notes.paymentArrived() })
+  const order = isClosed(state) || state === 'stock-short' ? undefined : await readOrder(tx, id)
+  if (order?.paidAt !== undefined || !order) return false
+  return (await receivePayment(tx, shop, order, { ...manualPayment, note: notes.paymentArrived() })).ok
 }
 
 /** Locks an order, changes it if its state allows that, and returns it. */
@@ -160,6 +167,7 @@ export function shipOrder(
     if (isAnotherPart) await insertNote(tx, id, { text: note, isForBuyer: false, at })
     else if (!(await moveManually(tx, shop, { id, state, to }, { note }))) return false
     const shipment = await insertShipment(tx, id, { ...parcel, shippedAt: at })
+    await emitOrderChange(tx, shop, id, 'shipments')
     await queueOrderMails(tx, shop, id, ['shipped'], String(shipment))
     return true
   })

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { withSavepoint } from '../../../platform/db/savepoint.ts'
+import type { ChangeContext } from '../../../platform/events/actor.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
   CouponUsedUp,
@@ -14,7 +15,7 @@ import type { Order } from '../rules/order.ts'
 import { readOrderAccount } from '../store/account-orders-store.ts'
 import { readOrder } from '../store/order-store.ts'
 
-type ResourceContext = Pick<Shop, 'tags' | 'signer'>
+type ResourceContext = Pick<Shop, 'tags' | 'signer' | 'actor'>
 
 /**
  * Takes again what an order had released: stock, coupon uses and store credit. Throws `OutOfStock`, `CouponUsedUp` or
@@ -84,19 +85,14 @@ async function usesOf(tx: Db, { id, coupons, billing }: Order, at: Date): Promis
 }
 
 /** Only the stock, from the current stock items. */
-async function retakeStock(
-  tx: Db,
-  { tags }: Pick<Shop, 'tags'>,
-  order: Order,
-  isHeld: boolean,
-): Promise<void> {
+async function retakeStock(tx: Db, shop: ChangeContext, order: Order, isHeld: boolean): Promise<void> {
   const ids = order.lines.map(({ variationId, productId }) => variationId ?? productId)
   const levels = await levelsOf(tx, ids)
   const items = order.lines.map(({ quantity }, index) => {
     const id = ids[index] ?? 0
     return { id, stockItemId: levels.get(id)?.stockItemId ?? id, quantity }
   })
-  await recordTakenStock(tx, order.id, { taken: await takeStock(tx, tags, items), isHeld })
+  await recordTakenStock(tx, order.id, { taken: await takeStock(tx, shop, items), isHeld })
 }
 
 /** Only the store credit. */
@@ -108,11 +104,11 @@ async function retakeCredit(tx: Db, { id, sums }: Order, at: Date): Promise<void
 /** Returns all resources of an order; repeating it changes nothing. */
 export async function releaseResources(
   tx: Db,
-  { tags }: Pick<Shop, 'tags'>,
+  shop: ChangeContext,
   orderId: number,
   at: Date,
 ): Promise<void> {
-  await returnTakenStock(tx, tags, orderId)
+  await returnTakenStock(tx, shop, orderId)
   await releaseUses(tx, orderId)
   await returnCredit(tx, orderId, at)
 }

@@ -22,8 +22,9 @@ import {
 } from '../store/place-order-store.ts'
 import type { Placement } from '../store/placement-store.ts'
 import { orderMailsJob, releaseFilesAndGiftCards } from './advance-order.ts'
+import * as notes from './messages.ts'
+import { numberOffset } from './number-settings.ts'
 import { ordersPlaced, paymentResults } from './order-counters.ts'
-import { placedText } from './timeline-texts.ts'
 
 /** A draft to store, and what goes with it. */
 export type OrderToStore = {
@@ -63,7 +64,7 @@ export type StoreRefusal = 'key-taken' | (typeof raised)[number]
  */
 export async function storeOrder(shop: Shop, order: OrderToStore): Promise<Outcome<Order, StoreRefusal>> {
   const request = requestOf(shop, order)
-  const { draft, state, hold } = request.order
+  const { draft, state, hold, numberOffset } = request.order
   try {
     const placed = await insertReleased(shop, request)
     if (!placed) return refused('key-taken')
@@ -71,7 +72,7 @@ export async function storeOrder(shop: Shop, order: OrderToStore): Promise<Outco
     if (order.method.offline) shop.counters.add(paymentResults, order.method.offline.state)
     if (placed.changedProducts.length > 0)
       shop.committedTags.applyCommitted(pageTagsOf(placed.changedProducts))
-    return done(placedOrder(draft, placed.id, { state, holdUntil: hold?.until }))
+    return done(placedOrder(draft, placed.id, { state, holdUntil: hold?.until, numberOffset }))
   } catch (error) {
     const reason = raised.find((each) => each === raisedRefusal(error)?.reason)
     if (!reason) throw error
@@ -102,11 +103,18 @@ function requestOf(shop: Shop, toStore: OrderToStore): PlaceRequest {
     ...rest,
     items: stockItemsOf(stockLines),
     labelThreshold: STOCK_LABEL_THRESHOLD,
-    order: { draft, accountId, placedBy: sessionDigest(session), ...start },
+    order: {
+      draft,
+      accountId,
+      placedBy: sessionDigest(session),
+      numberOffset: numberOffset(shop.settings),
+      ...start,
+    },
     holdLimits,
     emailHash: buyerKeyOf(shop, { accountId, email: draft.billing.email }).emailHash,
     paidBy: method.offline?.state === 'nothing-due' ? method.id : undefined,
     jobs,
+    actor: shop.actor,
   }
 }
 
@@ -119,7 +127,7 @@ type OrderStart = Pick<NewOrder, 'state' | 'notes' | 'hold'> & Pick<PlaceRequest
  */
 function startOf(shop: Shop, { draft, method, buyer }: OrderToStore): OrderStart {
   const { offline, offsite } = method
-  const placed = { body: placedText, state: 'pending' } as const
+  const placed = { body: notes.placed(), state: 'pending' } as const
   if (offline) {
     const state = stateAfterOffline(offline, draft)
     const mails = mailsOf('pending', state)

@@ -78,3 +78,35 @@ export async function countDownload(db: Db, key: DownloadKey, now: Date): Promis
       from shop_order o where ${isDownloadable(key, now)}`.execute(db)
   return numAffectedRows === 1n
 }
+
+/** A file that an account can download, with its order. */
+export type AccountDownload = DownloadGrant & {
+  readonly orderId: number
+  readonly orderKey: string
+  readonly file: string
+}
+
+/** The files of the released orders of an account that can still be downloaded, newest order first. */
+export async function downloadsOfAccount(db: Db, accountId: number, now: Date): Promise<AccountDownload[]> {
+  const { rows } = await sql<OrderDownloadTable & { productName: string; orderKey: string }>`
+    select d.*, o.order_key as "orderKey", coalesce((
+             select l.name from order_line l
+              where l.order_id = d.order_id and coalesce(l.variation_id, l.product_id) = d.product_id
+              order by l.position limit 1), '') as "productName"
+      from order_download d
+      join shop_order o on o.id = d.order_id
+     where o.account_id = ${accountId} and o.trashed_at is null and o.status in ('processing', 'completed')
+       and (d.remaining is null or d.remaining > 0) and (d.expires_at is null or ${now} < d.expires_at)
+     order by o.placed_at desc, o.id desc, d.position, d.download_id limit 1000`.execute(db)
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    orderKey: row.orderKey,
+    file: row.file,
+    productId: row.product_id,
+    downloadId: row.download_id,
+    name: row.name,
+    productName: row.productName,
+    remaining: row.remaining ?? undefined,
+    expiresAt: row.expires_at ?? undefined,
+  }))
+}

@@ -77,6 +77,7 @@ describe('a payment', () => {
     expect(await readPayment(database.db, payment)).toEqual({
       id,
       orderId: 1,
+      orderNumber: '1',
       amountMinor: 5000,
       currency: 'USD',
     })

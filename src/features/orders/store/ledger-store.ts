@@ -55,17 +55,20 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<number
 }
 
 /** The payment with a provider's reference. */
-type StoredPayment = Pick<NewPayment, 'orderId' | 'amountMinor' | 'currency'> & { readonly id: number }
+type StoredPayment = Pick<NewPayment, 'orderId' | 'amountMinor' | 'currency'> & {
+  readonly id: number
+  /** The number that people see of its order. */
+  readonly orderNumber: string
+}
 
 export async function readPayment(
   tx: Db,
   { provider, kind, reference }: Pick<NewPayment, 'provider' | 'kind' | 'reference'>,
 ): Promise<StoredPayment | undefined> {
   const { rows } = await sql<StoredPayment>`
-    select id, order_id as "orderId", amount_minor as "amountMinor", currency
-      from payment where provider = ${provider} and kind = ${kind} and reference = ${reference ?? null}`.execute(
-    tx,
-  )
+    select payment.id, order_id as "orderId", number::text as "orderNumber", amount_minor as "amountMinor", payment.currency
+      from payment join shop_order on shop_order.id = order_id
+     where provider = ${provider} and kind = ${kind} and reference = ${reference ?? null}`.execute(tx)
   return rows[0]
 }
 

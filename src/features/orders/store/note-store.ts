@@ -36,3 +36,34 @@ export async function readTimeline(db: Db, orderId: number): Promise<readonly Ti
       from order_note where order_id = ${orderId} order by id`.execute(db)
   return rows.map((row) => ({ ...row, state: row.state ?? undefined }))
 }
+
+/** A note as programs read it; `author`: the name of the person who wrote it, if it was one. */
+export type AuthoredNote = Omit<TimelineEntry, 'state'> & { readonly author: string | undefined }
+
+/** The notes of an order, newest first; `undefined`: there is no such order. */
+export async function readAuthoredNotes(
+  db: Db,
+  orderId: number,
+): Promise<readonly AuthoredNote[] | undefined> {
+  const { rows } = await sql<
+    Omit<AuthoredNote, 'id' | 'author'> & { id: number | null; author: string | null }
+  >`
+    select n.id, n.written_at as at, n.body as text, n.for_buyer as "isForBuyer", a.display_name as author
+      from shop_order o
+      left join order_note n on n.order_id = o.id
+      left join account a on a.id = n.written_by
+     where o.id = ${orderId} order by n.id desc`.execute(db)
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ id, author, ...note }) =>
+    id === null ? [] : [{ ...note, id, author: author ?? undefined }],
+  )
+}
+
+/** Deletes a note; `false`: it records a move of its order, or does not exist. */
+export async function deleteNote(tx: Db, orderId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from order_note where id = ${id} and order_id = ${orderId} and state is null returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

@@ -4,12 +4,15 @@ import type { Address } from '../../addresses/rules/address.ts'
 import type { Sums } from '../../cart/rules/sum-rows.ts'
 import type { RateSum } from '../../tax/rules/purchase-to-tax.ts'
 import type { RateTax } from '../../tax/rules/taxes.ts'
-import type { Order, OrderCoupon, OrderLine, Shipment } from '../rules/order.ts'
+import type { Arrival, Order, OrderCoupon, OrderLine, Shipment } from '../rules/order.ts'
 import { externalStatus, isPayable, type OrderState, type OrderStatus } from '../rules/order-state.ts'
 import { balanceColumn, type PaymentBalance } from './ledger-store.ts'
 
 type OrderTable = {
   id: Generated<number>
+  number_offset: Generated<number>
+  /** `id + number_offset`. */
+  number: Generated<number>
   account_id: number | null
   order_key: string
   status: OrderStatus
@@ -38,6 +41,8 @@ type OrderTable = {
   tax_display: Generated<Sums['display']['shows']>
   tax_itemized: Generated<boolean>
   placed_at: Date
+  arrives_from: Generated<string | null>
+  arrives_until: Generated<string | null>
   changed_at: Date
 }
 
@@ -120,8 +125,9 @@ export type Move = {
   readonly by?: number | undefined
 }
 
-/** A moved order: how often it failed or was closed before, and which kinds of items it has. */
+/** A moved order: how often it failed or was closed before, its payment method, and which kinds of items it has. */
 export type MovedOrder = {
+  readonly method: string
   readonly failures: number
   readonly hasCoupons: boolean
   readonly hasFiles: boolean
@@ -149,7 +155,8 @@ export async function moveOrder(
     )
     insert into order_note (order_id, body, state, written_by, written_at)
     select id, ${note}, ${to}, ${by ?? null}::bigint, ${at} from moved
-    returning (select count(*) from order_note
+    returning (select payment_method from shop_order where id = ${id}) as method,
+              (select count(*) from order_note
                 where order_id = ${id} and state in ('failed', 'cancelled', 'expired')) as failures,
               exists (select from order_coupon where order_id = ${id}) as "hasCoupons",
               exists (select from order_line where order_id = ${id} and files is not null) as "hasFiles",
@@ -235,6 +242,7 @@ type OrderRow = Selectable<OrderTable> & {
 function orderOf(row: OrderRow): Omit<Order, 'lines'> {
   return {
     id: row.id,
+    number: String(row.number),
     orderKey: row.order_key,
     status: row.status,
     state: row.state,
@@ -254,7 +262,12 @@ function orderOf(row: OrderRow): Omit<Order, 'lines'> {
     sums: sumsOf(row),
     coupons: row.coupons.map(({ id, code, snapshot }) => ({ id, code, snapshot })),
     placedAt: row.placed_at,
+    arrival: arrivalOf(row),
   }
+}
+
+function arrivalOf({ arrives_from: from, arrives_until: until }: OrderRow): Arrival | undefined {
+  return from === null || until === null ? undefined : { from, until }
 }
 
 function sumsOf(row: OrderRow): Sums {

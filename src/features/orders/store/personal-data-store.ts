@@ -20,9 +20,11 @@ export async function readOrderIdsOf(db: Db, buyer: Subject): Promise<readonly n
 export async function lockOrdersOf(
   tx: Db,
   buyer: Subject,
-): Promise<readonly { readonly id: number; readonly state: OrderState }[]> {
-  const { rows } = await sql<{ id: number; state: OrderState }>`
-    select id, state from shop_order where ${isBuyer(buyer)} order by id for update`.execute(tx)
+): Promise<readonly { readonly number: string; readonly state: OrderState }[]> {
+  const { rows } = await sql<{ number: string; state: OrderState }>`
+    select number::text as number, state from shop_order where ${isBuyer(buyer)} order by id for update`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -56,10 +58,14 @@ export type NoteErasure = { readonly allowedTexts: readonly string[]; readonly r
 const emptyRecipient = { recipientName: '', recipientEmail: '', sender: '', message: '' }
 
 /**
- * Removes the buyer from orders; returns the number of orders. Placement keys are deleted too: their fingerprints contain
+ * Removes the buyer from orders; returns their ids. Placement keys are deleted too: their fingerprints contain
  * addresses.
  */
-export async function anonymizeOrders(tx: Db, buyer: Subject, noteErasure: NoteErasure): Promise<number> {
+export async function anonymizeOrders(
+  tx: Db,
+  buyer: Subject,
+  noteErasure: NoteErasure,
+): Promise<readonly number[]> {
   const empty = JSON.stringify(emptyAddressFields)
   const { rows } = await sql<{ id: number }>`
     update shop_order
@@ -80,7 +86,7 @@ export async function anonymizeOrders(tx: Db, buyer: Subject, noteErasure: NoteE
      where gift_card is not null and order_id = any(${ids}::bigint[])`.execute(tx)
   await eraseNotes(tx, ids, noteErasure)
   await eraseParcels(tx, ids)
-  return ids.length
+  return ids
 }
 
 /** States and times stay. Notes may name anybody, except the impersonal texts. */

@@ -13,9 +13,11 @@ export type NewOrder = {
   /** The entries of its timeline, each with the state that the order entered by it. */
   readonly notes: readonly { readonly body: string; readonly state: OrderState }[]
   readonly accountId: number | undefined
-  /** A digest of the session that places it: its pages recognize the browser by it. */
-  readonly placedBy: string
+  /** A digest of the session that places it: its pages recognize the browser by it; absent: nobody's browser did. */
+  readonly placedBy: string | undefined
   readonly hold: StockHold | undefined
+  /** What its number is larger than its id. */
+  readonly numberOffset: number
 }
 
 /** Until when stock is held, and its holder. */
@@ -48,6 +50,8 @@ export type PlaceRequest = {
   readonly attribution: { readonly fields: object; readonly deviceType: string | undefined } | undefined
   readonly cart: { readonly id: number; readonly version: number }
   readonly jobs: readonly OrderJob[]
+  /** Who places it, as events store it. */
+  readonly actor: object
 }
 
 /** A placed order, and the products whose pages look different because of the stock that it took. */
@@ -60,6 +64,15 @@ export type PlacedRow = { readonly id: number; readonly changedProducts: readonl
 export async function insertPlacedOrder(db: Db, request: PlaceRequest): Promise<PlacedRow | undefined> {
   const [row] = await placeOrder(db, { request: JSON.stringify(requestJson(request)) })
   return row && row.id !== null ? { id: row.id, changedProducts: row.changedProducts } : undefined
+}
+
+/** Inserts an order alone: without a key, and without anything that it takes. Returns its id. */
+export async function insertOrder(tx: Db, order: NewOrder): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select insert_order(${JSON.stringify(orderJson(order))}::jsonb) as id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The order was not inserted')
+  return row.id
 }
 
 const placeOrder = statement(
@@ -91,6 +104,7 @@ function requestJson(request: PlaceRequest) {
     attribution,
     cart: request.cart,
     jobs: filled(request.jobs.map(jobRow)),
+    actor: request.actor,
   }
 }
 
@@ -99,7 +113,7 @@ function jobRow({ name, payload = {}, runAt, keyPrefix }: OrderJob) {
 }
 
 /** An order as `insert_order` reads it. */
-function orderJson({ draft, state, notes, accountId, placedBy, hold }: NewOrder) {
+function orderJson({ draft, state, notes, accountId, placedBy, hold, numberOffset }: NewOrder) {
   const { sums } = draft
   return {
     account_id: accountId,
@@ -126,10 +140,13 @@ function orderJson({ draft, state, notes, accountId, placedBy, hold }: NewOrder)
     tax_display: sums.display.shows,
     tax_itemized: sums.display.itemized,
     placed_at: draft.placedAt,
+    arrives_from: draft.arrival?.from,
+    arrives_until: draft.arrival?.until,
     placed_by: placedBy,
     hold_until: hold?.until,
     held_by_session: hold?.bySession,
     held_by_address: hold?.byAddress,
+    number_offset: numberOffset,
     notes,
     lines: draft.lines.map(lineRow),
     taxes: filled(taxRows(draft)),

@@ -7,9 +7,9 @@ export async function readLastOrderOfSession(
   db: Db,
   session: string,
   since: Date,
-): Promise<Pick<Order, 'id' | 'orderKey'> | undefined> {
-  const { rows } = await sql<Pick<Order, 'id' | 'orderKey'>>`
-    select id, order_key as "orderKey" from shop_order
+): Promise<Pick<Order, 'id' | 'number' | 'orderKey'> | undefined> {
+  const { rows } = await sql<Pick<Order, 'id' | 'number' | 'orderKey'>>`
+    select id, number::text as number, order_key as "orderKey" from shop_order
      where placed_by = ${session} and placed_at >= ${since}
      order by placed_at desc, id desc limit 1`.execute(db)
   return rows[0]

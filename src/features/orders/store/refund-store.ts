@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import { sql } from 'kysely'
+import type { MetaData } from '../../../kernel/meta-data.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { insertPayment, MANUAL } from './ledger-store.ts'
 
@@ -12,8 +13,19 @@ declare module '../../../platform/db/tables.ts' {
       key: string
       reason: string
       restocked: boolean
+      lines: JSONColumnType<RefundedLine[]>
+      refunded_by: number | null
+      meta_data: JSONColumnType<MetaData[]>
     }
   }
+}
+
+/** What is refunded of a line of the order, in minor units. */
+export type RefundedLine = {
+  readonly lineId: number
+  readonly quantity: number
+  readonly netMinor: number
+  readonly taxMinor: number
 }
 
 /** A refund to insert: amount, reason, and whether the stock is returned. */
@@ -25,18 +37,22 @@ export type Refund = {
   readonly reason: string
   readonly restock: boolean
   readonly at: Date
+  readonly by: number | undefined
+  readonly lines: readonly RefundedLine[]
+  readonly metaData: readonly MetaData[]
 }
 
 /** Inserts a refund and records it in the ledger; returns its id. The caller has locked the order and checked the amount. */
 export async function insertRefund(tx: Db, refund: Refund): Promise<number> {
-  const { key, orderId, amountMinor, currency, reason, restock, at } = refund
+  const { key, orderId, amountMinor, currency, reason, restock, at, by = null } = refund
+  const [lines, metaData] = [JSON.stringify(refund.lines), JSON.stringify(refund.metaData)]
   const money = { orderId, amountMinor, currency, at, provider: MANUAL, reference: undefined }
   const paymentId = await insertPayment(tx, { ...money, kind: 'refund' })
   const { rows } = await sql<{ id: number }>`
     with changed as (
       update shop_order set changed_at = ${at} where id = ${orderId})
-    insert into order_refund (order_id, payment_id, key, reason, restocked)
-    values (${orderId}, ${paymentId}, ${key}, ${reason}, ${restock})
+    insert into order_refund (order_id, payment_id, key, reason, restocked, refunded_by, lines, meta_data)
+    values (${orderId}, ${paymentId}, ${key}, ${reason}, ${restock}, ${by}, ${lines}::jsonb, ${metaData}::jsonb)
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }

@@ -1,9 +1,13 @@
+import { MessageParts } from '../../../ui/html/MessageParts.tsx'
+import * as messages from '../messages.ts'
 import type { LinkedText } from '../rules/linked-text.ts'
 
 /** Terms and privacy text above the button. */
 export type TermsProps = {
   /** The terms to agree to; absent: none are required. */
   readonly terms?: { readonly text: LinkedText; readonly href: string } | undefined
+  /** Without a checkbox: the pages that buyers agree to by ordering; '' for no privacy page. */
+  readonly byOrdering?: { readonly termsHref: string; readonly privacyHref: string } | undefined
   /** The privacy text. */
   readonly privacy?: { readonly text: LinkedText; readonly href: string } | undefined
   /** The problem with the checkbox. */
@@ -13,7 +17,8 @@ export type TermsProps = {
 }
 
 /** The privacy text, and the checkbox for the terms, with the names of docs/wire.md 2.6. */
-export function AgreeToTerms({ terms, privacy, problem, isAgreed }: TermsProps) {
+export function AgreeToTerms({ terms, byOrdering, privacy, problem, isAgreed }: TermsProps) {
+  if (byOrdering) return <AgreeByOrdering {...byOrdering} />
   if (!terms && !privacy) return null
   return (
     <div className="woocommerce-terms-and-conditions-wrapper checkout-terms">
@@ -49,7 +54,7 @@ export function AgreeToTerms({ terms, privacy, problem, isAgreed }: TermsProps) 
             </span>
           </label>
           <span className="hint" id="terms-hint">
-            {NEW_TAB_HINT}
+            {messages.newTabHint()}
           </span>
           {problem && (
             <span className="checkout-inline-error-message" id="terms-problem">
@@ -63,19 +68,42 @@ export function AgreeToTerms({ terms, privacy, problem, isAgreed }: TermsProps) 
   )
 }
 
-const NEW_TAB_HINT = 'The page opens in a new tab; what you have typed stays here.'
+/** The line that says what buyers agree to by ordering. */
+function AgreeByOrdering({ termsHref, privacyHref }: NonNullable<TermsProps['byOrdering']>) {
+  const terms = (text: string) => (
+    <NewTabLink href={termsHref} className="woocommerce-terms-and-conditions-link" text={text} />
+  )
+  const privacy = (text: string) => (
+    <NewTabLink href={privacyHref} className="woocommerce-privacy-policy-link" text={text} />
+  )
+  const parts =
+    privacyHref === '' ? messages.agreeByOrdering({ terms }) : messages.agreeToBoth({ terms, privacy })
+  return (
+    <div className="woocommerce-terms-and-conditions-wrapper checkout-terms">
+      <p className="woocommerce-privacy-policy-text">
+        <MessageParts parts={parts} />
+      </p>
+    </div>
+  )
+}
 
-/** Opens in a new tab, with a hint: typed values stay here. */
 function LinkedTextView({ text, href, className }: { text: LinkedText; href: string; className: string }) {
   if (text.link === undefined) return text.before
   return (
     <>
       {text.before}
-      <a href={href} target="_blank" rel="noopener" className={className}>
-        {text.link}
-        <span className="screen-reader-text"> (opens in a new tab)</span>
-      </a>
+      <NewTabLink href={href} className={className} text={text.link} />
       {text.after}
     </>
+  )
+}
+
+/** Opens in a new tab, with a hint: typed values stay here. */
+function NewTabLink({ href, className, text }: { href: string; className: string; text: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={className}>
+      {text}
+      <span className="screen-reader-text">{` ${messages.opensInNewTab()}`}</span>
+    </a>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/forms/Field.tsx'
+import * as messages from '../messages.ts'
 
 type Props = {
   /** The page of the order. */
@@ -14,7 +15,7 @@ type Props = {
 export function ChangeEmail({ action, nonce, email, problem }: Props) {
   return (
     <details className="order-change-email" open={problem !== undefined}>
-      <summary>Is the address wrong?</summary>
+      <summary>{messages.wrongEmail()}</summary>
       <form method="post" action={action} className="order-change-email-form">
         <input type="hidden" name="_wpnonce" value={nonce} />
         <Field
@@ -27,10 +28,10 @@ export function ChangeEmail({ action, nonce, email, problem }: Props) {
           maxLength={254}
           required
           {...(problem && { autoFocus: true })}
-          row={{ label: 'E-mail address', error: problem }}
+          row={{ label: messages.email(), error: problem }}
         />
         <Button type="submit" name="change_email" value="1" kind="quiet">
-          Send it there
+          {messages.updateEmail()}
         </Button>
       </form>
     </details>

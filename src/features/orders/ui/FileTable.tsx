@@ -1,4 +1,5 @@
-import { downloadPath, expiryText, isDownloadable, type OrderFile, remainingText } from '../rules/grant.ts'
+import * as messages from '../messages.ts'
+import { downloadPath, isDownloadable, type OrderFile, remainingText } from '../rules/grant.ts'
 
 type Props = { files: readonly OrderFile[]; orderKey: string; nowMs: number }
 
@@ -6,12 +7,12 @@ type Props = { files: readonly OrderFile[]; orderKey: string; nowMs: number }
 export function FileTable({ files, orderKey, nowMs }: Props) {
   return (
     <table className="shop_table order_details woocommerce-table--order-downloads order-table">
-      <caption className="screen-reader-text">Files that you can fetch</caption>
+      <caption className="screen-reader-text">{messages.downloads()}</caption>
       <thead>
         <tr>
-          <th scope="col">File</th>
-          <th scope="col">Can be fetched</th>
-          <th scope="col">Ends</th>
+          <th scope="col">{messages.file()}</th>
+          <th scope="col">{messages.downloadsLeft()}</th>
+          <th scope="col">{messages.expires()}</th>
         </tr>
       </thead>
       <tbody>
@@ -25,8 +26,8 @@ export function FileTable({ files, orderKey, nowMs }: Props) {
               )}
               <span className="order-choice">{file.productName}</span>
             </td>
-            <td>{isDownloadable(file, nowMs) ? remainingText(file.remaining) : 'No more'}</td>
-            <td>{expiryText(file)}</td>
+            <td>{isDownloadable(file, nowMs) ? remainingText(file.remaining) : messages.none()}</td>
+            <td>{file.expiresOn ?? messages.never()}</td>
           </tr>
         ))}
       </tbody>

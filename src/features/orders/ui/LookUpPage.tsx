@@ -1,5 +1,7 @@
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/forms/Field.tsx'
+import { MessageParts } from '../../../ui/html/MessageParts.tsx'
+import * as messages from '../messages.ts'
 
 type Props = { readonly nonce: string; readonly number: string; readonly email: string }
 
@@ -7,11 +9,8 @@ type Props = { readonly nonce: string; readonly number: string; readonly email: 
 export function LookUpPage({ nonce, number, email }: Props) {
   return (
     <div className="woocommerce order-page order-plain">
-      <h1>Where is my order?</h1>
-      <p className="order-intro">
-        The number of your order stands in our mail about it; the e-mail address is the one that you ordered
-        with.
-      </p>
+      <h1>{messages.trackYourOrder()}</h1>
+      <p className="order-intro">{messages.trackIntro()}</p>
       <form
         method="post"
         action="/track-order/"
@@ -26,7 +25,7 @@ export function LookUpPage({ nonce, number, email }: Props) {
           inputMode="numeric"
           maxLength={20}
           required
-          row={{ label: 'Order number' }}
+          row={{ label: messages.orderNumber() }}
         />
         <Field
           id="order_email"
@@ -37,14 +36,16 @@ export function LookUpPage({ nonce, number, email }: Props) {
           inputMode="email"
           maxLength={254}
           required
-          row={{ label: 'E-mail address' }}
+          row={{ label: messages.email() }}
         />
         <Button type="submit" name="track" value="Track">
-          Show my order
+          {messages.trackOrder()}
         </Button>
       </form>
       <p className="order-aside">
-        Whoever has an account finds the orders <a href="/my-account/orders/">in the account</a>.
+        <MessageParts
+          parts={messages.trackSignIn({ link: (text) => <a href="/my-account/orders/">{text}</a> })}
+        />
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import * as messages from '../messages.ts'
 
 /** Paths of the actions on an order; absent if not allowed. */
 export type OrderActionPaths = {
@@ -14,12 +15,12 @@ export function OrderActions({ actions: { pay, cancel } }: { readonly actions: O
     <p className="order-links">
       {pay && (
         <ButtonLink href={pay} className="pay">
-          Pay for this order
+          {messages.payNow()}
         </ButtonLink>
       )}
       {cancel && (
         <ButtonLink kind="link" href={cancel} className="cancel" rel="nofollow">
-          Cancel the order
+          {messages.cancelOrder()}
         </ButtonLink>
       )}
     </p>
@@ -37,14 +38,14 @@ export function OrderFooter({ again, next }: FooterProps) {
     <p className="order-footer">
       {again && (
         <ButtonLink kind="quiet" href={again} className="order-again" rel="nofollow">
-          Order again
+          {messages.orderAgain()}
         </ButtonLink>
       )}
       <ButtonLink kind="quiet" href={next.href}>
         {next.text}
       </ButtonLink>
       <Button kind="quiet" className="order-print" data-print="">
-        Print this page
+        {messages.print()}
       </Button>
     </p>
   )

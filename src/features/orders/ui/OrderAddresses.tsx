@@ -1,6 +1,7 @@
 import type { Address } from '../../addresses/rules/address.ts'
+import * as messages from '../messages.ts'
 import type { Order } from '../rules/order.ts'
-import { addressTitle } from '../texts.ts'
+import { addressTitle } from '../rules/state-texts.ts'
 
 type Props = { order: Order; addressLines: (address: Address) => readonly string[] }
 
@@ -12,21 +13,25 @@ export function OrderAddresses({ order, addressLines }: Props) {
   const billLines = addressLines(billing)
   return (
     <>
-      <section aria-labelledby="address-heading">
+      <section className="woocommerce-customer-details" aria-labelledby="address-heading">
         <h2 id="address-heading">{addressTitle(order)}</h2>
         <Lines lines={lines} />
-        {isSent && <p className="order-delivery-method">{`Delivery: ${order.shippingTitle}`}</p>}
+        {isSent && (
+          <p className="order-delivery-method">{messages.shippingMethod({ method: order.shippingTitle })}</p>
+        )}
       </section>
       {lines.join('\n') !== billLines.join('\n') && (
         <section aria-labelledby="bill-heading">
-          <h2 id="bill-heading">Where the bill goes</h2>
+          <h2 id="bill-heading">{messages.billingAddress()}</h2>
           <Lines lines={billLines} />
         </section>
       )}
       {customerNote && (
         <section aria-labelledby="note-heading">
-          <h2 id="note-heading">Your note</h2>
-          <p className="order-customer-note">{customerNote}</p>
+          <h2 id="note-heading">{messages.orderNote()}</h2>
+          <p className="order-customer-note" dir="auto">
+            {customerNote}
+          </p>
         </section>
       )}
     </>

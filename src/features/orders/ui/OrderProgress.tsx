@@ -1,8 +1,9 @@
 import { Icon } from '../../../ui/Icon.tsx'
+import * as messages from '../messages.ts'
 import type { Shipment } from '../rules/order.ts'
 import type { OrderStep } from '../rules/order-steps.ts'
+import { stepText } from '../rules/state-texts.ts'
 import { trackingLink } from '../rules/tracking-link.ts'
-import { orderTexts, stepText } from '../texts.ts'
 import type { OrderViewData } from './order-view.ts'
 
 type Props = Pick<OrderViewData, 'order' | 'steps' | 'buyerNotes' | 'dayText' | 'momentText'>
@@ -11,7 +12,7 @@ type Props = Pick<OrderViewData, 'order' | 'steps' | 'buyerNotes' | 'dayText' | 
 export function OrderProgress({ order, steps, buyerNotes, dayText, momentText }: Props) {
   return (
     <section className="order-progress" aria-labelledby="progress-heading">
-      <h2 id="progress-heading">Where it stands</h2>
+      <h2 id="progress-heading">{messages.orderStatus()}</h2>
       <ol className="order-steps">
         {steps.map((step) => (
           <li
@@ -24,9 +25,13 @@ export function OrderProgress({ order, steps, buyerNotes, dayText, momentText }:
             </span>
             <span className="order-step-text">
               <strong>{stepText(step, order)}</strong>
-              {step.status === 'done' && <span className="screen-reader-text"> (done)</span>}
+              {step.status === 'done' && (
+                <span className="screen-reader-text">{` ${messages.stepDone()}`}</span>
+              )}
               {step.at && <span className="order-step-day">{dayText(step.at)}</span>}
-              {step.status === 'upcoming' && <span className="screen-reader-text"> (to come)</span>}
+              {step.status === 'upcoming' && (
+                <span className="screen-reader-text">{` ${messages.stepUpcoming()}`}</span>
+              )}
             </span>
             {step.name === 'delivery' && <Parcels shipments={order.shipments} dayText={dayText} />}
           </li>
@@ -34,13 +39,13 @@ export function OrderProgress({ order, steps, buyerNotes, dayText, momentText }:
       </ol>
       {buyerNotes.length > 0 && (
         <>
-          <h3>{orderTexts.noteFromUs}</h3>
+          <h3>{messages.notesFromUs()}</h3>
           <ol className="order-buyer-notes">
             {buyerNotes.map(({ at, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two notes can be the same, and none moves.
               <li key={index}>
                 <span className="order-step-day">{momentText(at)}</span>
-                <p>{text}</p>
+                <p dir="auto">{text}</p>
               </li>
             ))}
           </ol>
@@ -71,7 +76,8 @@ function Parcels({ shipments, dayText }: ParcelsProps) {
             <span className="order-step-day">{dayText(shippedAt)}</span>
             {href && (
               <a href={href} rel="noopener noreferrer" target="_blank">
-                Follow this parcel<span className="screen-reader-text"> (opens in a new tab)</span>
+                {messages.trackPackage()}
+                <span className="screen-reader-text">{` ${messages.opensInNewTab()}`}</span>
               </a>
             )}
           </li>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '../../../kernel/format.ts'
-import { headlineOf, introOf, orderStateText } from '../texts.ts'
+import { MessageParts } from '../../../ui/html/MessageParts.tsx'
+import { Amount } from '../../../ui/money/Amount.tsx'
+import * as messages from '../messages.ts'
+import { headlineOf, introOf, orderStateText } from '../rules/state-texts.ts'
 import { type OrderActionPaths, OrderActions, OrderFooter } from './OrderActions.tsx'
 import { OrderAddresses } from './OrderAddresses.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
@@ -8,6 +10,8 @@ import { NextSteps, OrderedProducts, OrderNotes } from './OrderSections.tsx'
 import type { OrderViewData } from './order-view.ts'
 
 type Props = OrderViewData & {
+  /** Opened from a mail or the look-up, not right after ordering. */
+  readonly isReadLater: boolean
   readonly actions: OrderActionPaths
   /** The form to change the address; `null` if that is not possible. */
   readonly changeEmail: ReactNode
@@ -15,13 +19,13 @@ type Props = OrderViewData & {
 }
 
 /** The page after ordering: number, next steps, products, addresses; also for print. */
-export function OrderReceived({ actions, changeEmail, saveDetails, ...view }: Props) {
+export function OrderReceived({ isReadLater, actions, changeEmail, saveDetails, ...view }: Props) {
   const { order, addressLines, notes } = view
   return (
     <div className="woocommerce woocommerce-order order-page" data-printed="">
-      <h1>{headlineOf(order)}</h1>
+      <h1>{headlineOf(order, isReadLater)}</h1>
       <p className="woocommerce-thankyou-order-received order-intro">
-        <Intro order={order} />
+        {isReadLater ? <StatusIntro order={order} /> : <Intro order={order} />}
       </p>
       {changeEmail}
       <Overview {...view} />
@@ -41,41 +45,41 @@ export function OrderReceived({ actions, changeEmail, saveDetails, ...view }: Pr
           <OrderNotes notes={notes} />
         </div>
       </div>
-      <OrderFooter again={actions.again} next={{ href: '/shop/', text: 'See all pieces' }} />
+      <OrderFooter again={actions.again} next={{ href: '/shop/', text: messages.shopAll() }} />
     </div>
   )
 }
 
 /** The sentence below the headline; its e-mail address wraps only if it does not fit into one line. */
 function Intro({ order }: Pick<OrderViewData, 'order'>) {
-  const { email } = order.billing
-  const intro = introOf(order)
-  const at = email === '' ? -1 : intro.lastIndexOf(email)
-  if (at < 0) return intro
-  return (
-    <>
-      {intro.slice(0, at)}
-      <span className="order-intro-email">{intro.slice(at)}</span>
-    </>
-  )
+  return <MessageParts parts={introOf(order, (text) => <span className="order-intro-email">{text}</span>)} />
+}
+
+/** Read later, the order is no news: its status is. Where the headline has the status, the number is left to say. */
+function StatusIntro({ order }: Pick<OrderViewData, 'order'>) {
+  const isInHeadline = headlineOf(order) === headlineOf(order, true)
+  return isInHeadline ? <Intro order={order} /> : messages.introStatus({ status: orderStateText(order) })
 }
 
 /** The key data of the order. */
-function Overview({ order, currency, dayText }: OrderViewData) {
+function Overview({ order, currency, dayText, arrival }: OrderViewData) {
   const facts = [
-    ['order', 'Order number', String(order.id)],
-    ['status', 'State', orderStateText[order.state]],
-    ['date', 'Date', dayText(order.placedAt)],
-    ['total', 'Total', formatMoney(order.sums.totalMinor, currency)],
-    ['payment-method', 'Payment', order.paymentTitle],
+    ['order', messages.orderNumber(), order.number],
+    ['status', messages.status(), orderStateText(order)],
+    ['date', messages.date(), dayText(order.placedAt)],
+    ['arrival', messages.estimatedArrival(), arrival],
+    ['total', messages.total(), <Amount key="total" minor={order.sums.totalMinor} currency={currency} />],
+    ['payment-method', messages.payment(), order.paymentTitle],
   ] as const
   return (
-    <ul className="woocommerce-order-overview order-overview">
-      {facts.map(([name, label, value]) => (
-        <li key={name} className={`woocommerce-order-overview__${name}`}>
-          {label} <strong>{value}</strong>
-        </li>
-      ))}
+    <ul className="woocommerce-order-overview woocommerce-thankyou-order-details order_details order-overview">
+      {facts
+        .filter(([, , value]) => value !== '')
+        .map(([name, label, value]) => (
+          <li key={name} className={`woocommerce-order-overview__${name} ${name}`}>
+            {label} <strong>{value}</strong>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Html, type SafeHtml } from '../../../ui/html/Html.tsx'
+import * as messages from '../messages.ts'
 import { FileTable } from './FileTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import type { OrderViewData } from './order-view.ts'
@@ -16,7 +17,7 @@ export function NextSteps({ payment, nextSteps, giftCardTexts, className, childr
   if (groups.length === 0 && payment.lines.length === 0) return null
   return (
     <section className={className} aria-labelledby="next-heading">
-      <h2 id="next-heading">What happens next</h2>
+      <h2 id="next-heading">{messages.whatHappensNext()}</h2>
       {payment.lines.length > 0 && <PaymentInstructions {...payment} />}
       {groups.map((lines, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: none of the groups moves.
@@ -66,12 +67,14 @@ export function OrderedProducts({ order, currency, files, nowMs, pictures }: Ord
     <>
       {files.length > 0 && (
         <section aria-labelledby="files-heading">
-          <h2 id="files-heading">Your files</h2>
+          <h2 id="files-heading">{messages.downloads()}</h2>
           <FileTable files={files} orderKey={order.orderKey} nowMs={nowMs} />
         </section>
       )}
-      <section aria-labelledby="ordered-heading">
-        <h2 id="ordered-heading">What you ordered</h2>
+      <section className="woocommerce-order-details" aria-labelledby="ordered-heading">
+        <h2 id="ordered-heading" className="woocommerce-order-details__title">
+          {messages.orderDetails()}
+        </h2>
         <OrderTable order={order} currency={currency} pictures={pictures} />
       </section>
     </>
@@ -83,7 +86,7 @@ export function OrderNotes({ notes }: { readonly notes: readonly SafeHtml[] }) {
   if (notes.length === 0) return null
   return (
     <section aria-labelledby="notes-heading">
-      <h2 id="notes-heading">Good to know</h2>
+      <h2 id="notes-heading">{messages.goodToKnow()}</h2>
       {notes.map((note) => (
         <Html key={note} html={note} />
       ))}

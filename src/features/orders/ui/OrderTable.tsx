@@ -1,7 +1,11 @@
-import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import type { CurrencyFormat } from '../../../kernel/format.ts'
+import { withColon } from '../../../kernel/text.ts'
+import { Amount, AmountText } from '../../../ui/money/Amount.tsx'
 import { sumTexts } from '../../cart/rules/sum-texts.ts'
+import { optionText } from '../../catalog/rules/size-name.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
+import * as messages from '../messages.ts'
 import { displayedSubtotal, type Order, type OrderLine } from '../rules/order.ts'
 import { recurringText } from '../rules/recurring.ts'
 import { type RefundRow, refundRows } from '../rules/refund-rows.ts'
@@ -15,32 +19,40 @@ type Props = {
 
 /** The lines, sums and refunds of an order. */
 export function OrderTable({ order, currency, pictures }: Props) {
-  const money = (amountMinor: number) => formatMoney(amountMinor, currency)
   return (
-    <table className="shop_table order_details order-table">
-      <caption className="screen-reader-text">What you ordered</caption>
+    <table className="woocommerce-table woocommerce-table--order-details shop_table order_details order-table">
+      <caption className="screen-reader-text">{messages.orderDetails()}</caption>
       <thead>
         <tr>
-          <th scope="col">Piece</th>
-          <th scope="col">Sum</th>
+          <th scope="col" className="product-name">
+            {messages.product()}
+          </th>
+          <th scope="col" className="product-total">
+            {messages.total()}
+          </th>
         </tr>
       </thead>
       <tbody>
         {order.lines.map((line, index) => (
-          <tr key={`${line.variationId ?? line.productId}-${line.choice.join()}`} className="order_item">
-            <td>
+          <tr
+            key={`${line.variationId ?? line.productId}-${line.choice.join()}`}
+            className="woocommerce-table__line-item order_item"
+          >
+            <td className="product-name">
               <LineCell line={line} currency={currency} picture={pictures && { shown: pictures[index] }} />
             </td>
-            <td>{money(displayedSubtotal(order, line))}</td>
+            <td className="product-total">
+              <Amount minor={displayedSubtotal(order, line)} currency={currency} />
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         {sumTexts(order.sums, order.shippingTitle, currency).map((row) => (
-          <Sum key={row.key} row={row} />
+          <Sum key={row.key} row={row} currency={currency} />
         ))}
         {refundRows(order, currency).map((row) => (
-          <Sum key={row.label} row={row} />
+          <Sum key={row.label} row={row} currency={currency} />
         ))}
       </tfoot>
     </table>
@@ -56,9 +68,14 @@ type LineProps = Pick<Props, 'currency'> & {
 function LineCell({ line, currency, picture }: LineProps) {
   const details = (
     <div>
-      <bdi>{line.name}</bdi> <strong className="product-quantity">{`× ${line.quantity}`}</strong>
+      <bdi>{line.name}</bdi>{' '}
+      <strong className="product-quantity">{messages.quantity({ count: line.quantity })}</strong>
       {line.choice.map(([label, value]) => (
-        <span key={label} className="order-choice">{`${label}: ${value}`}</span>
+        <span
+          key={label}
+          className="order-choice"
+          dir="auto"
+        >{`${withColon(label)} ${optionText(value)}`}</span>
       ))}
       {line.recurring && (
         <span className="order-choice">{recurringText(line.recurring, line.quantity, currency)}</span>
@@ -74,12 +91,14 @@ function LineCell({ line, currency, picture }: LineProps) {
   )
 }
 
-function Sum({ row: { label, value, note } }: { row: RefundRow & { readonly note?: string } }) {
+type SumProps = Pick<Props, 'currency'> & { row: RefundRow & { readonly note?: string } }
+
+function Sum({ row: { label, value, note }, currency }: SumProps) {
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
-        {value}
+        <AmountText text={value} currency={currency} />
         {note && <small className="order-sum-note">{note}</small>}
       </td>
     </tr>

@@ -3,8 +3,8 @@ import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import type { Picture } from '../../media/rules/image.ts'
+import * as messages from '../messages.ts'
 import type { Order } from '../rules/order.ts'
-import { orderTexts } from '../texts.ts'
 import type { OrderActionPaths } from './OrderActions.tsx'
 import { OrderTable } from './OrderTable.tsx'
 
@@ -37,16 +37,16 @@ export function PayPage({ order, currency, pictures, heldUntil, orderHref, cance
   const total = formatMoney(order.sums.dueMinor, currency)
   return (
     <div className="woocommerce order-page order-pay">
-      <h1>{`Pay for order ${order.id}`}</h1>
+      <h1>{messages.payForOrder({ number: order.number })}</h1>
       <div className="order-columns">
         <section aria-labelledby="ordered-heading">
-          <h2 id="ordered-heading">What you ordered</h2>
+          <h2 id="ordered-heading">{messages.orderDetails()}</h2>
           <OrderTable order={order} currency={currency} pictures={pictures} />
           <p className="order-links">
-            <a href={orderHref}>See the whole order</a>
+            <a href={orderHref}>{messages.viewOrder()}</a>
             {cancel && (
               <a href={cancel} rel="nofollow">
-                Cancel the order
+                {messages.cancelOrder()}
               </a>
             )}
           </p>
@@ -64,27 +64,27 @@ type FormProps = Pick<Props, 'methods' | 'chosen' | 'nonce' | 'action' | 'terms'
 /** The form, with WooCommerce's names. */
 function PayForm({ methods, chosen, nonce, action, terms, heldUntil, total }: FormProps) {
   const first = methods.find(({ id }) => id === chosen) ?? methods[0]
-  if (!first) return <p>{orderTexts.noMethods}</p>
+  if (!first) return <p>{messages.noMethods()}</p>
   return (
     <form id="order_review" method="post" action={action} className="order-pay-form order-side">
       <input type="hidden" name="woocommerce_pay" value="1" />
       <input type="hidden" name="woocommerce-pay-nonce" value={nonce} />
       <div id="payment" className="woocommerce-checkout-payment">
         <fieldset className="order-pay-methods">
-          <legend>Payment</legend>
+          <legend>{messages.payment()}</legend>
           <ul className="wc_payment_methods payment_methods methods">
             {methods.map((method) => (
               <Option key={method.id} method={method} checked={method === first} />
             ))}
           </ul>
         </fieldset>
-        {heldUntil && <p className="order-held">{`Your pieces are held for you until ${heldUntil}.`}</p>}
+        {heldUntil && <p className="order-held">{messages.heldUntil({ time: heldUntil })}</p>}
         {terms}
         <p className="order-pay-total">
-          <span>Left to pay</span> <strong>{total}</strong>
+          <span>{messages.amountDue()}</span> <strong>{total}</strong>
         </p>
         <button type="submit" className="button alt wide" id="place_order">
-          {`Pay for this order — ${total}`}
+          {messages.pay({ total })}
         </button>
       </div>
     </form>
@@ -116,23 +116,23 @@ function Option({ method, checked }: { readonly method: PaymentOption; readonly 
 }
 
 type NotPayableProps = {
-  readonly id: number
+  readonly number: string
   readonly text: string
   readonly orderHref: string
   readonly again: OrderActionPaths['again']
 }
 
 /** The page of an order that cannot be paid: the reason, and links. */
-export function NotPayable({ id, text, orderHref, again }: NotPayableProps) {
+export function NotPayable({ number, text, orderHref, again }: NotPayableProps) {
   return (
     <div className="woocommerce order-page order-plain">
-      <h1>{`Order ${id}`}</h1>
+      <h1>{messages.order({ number })}</h1>
       <p className="order-intro">{text}</p>
       <p className="order-links">
-        <ButtonLink href={orderHref}>See your order</ButtonLink>
+        <ButtonLink href={orderHref}>{messages.viewOrder()}</ButtonLink>
         {again && (
           <ButtonLink kind="quiet" href={again} rel="nofollow">
-            Order again
+            {messages.orderAgain()}
           </ButtonLink>
         )}
       </p>

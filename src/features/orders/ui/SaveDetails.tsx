@@ -1,6 +1,8 @@
 import { Button } from '../../../ui/Button.tsx'
 import { described, FormRow } from '../../../ui/forms/Field.tsx'
-import { passwordHint, saveTexts } from '../texts.ts'
+import { ShowPasswordButton } from '../../../ui/forms/ShowPasswordButton.tsx'
+import { passwordHint } from '../../accounts/rules/password-hint.ts'
+import * as messages from '../messages.ts'
 
 type Props = {
   /** The page of the order. */
@@ -16,8 +18,8 @@ type Props = {
 export function SaveDetails({ action, nonce, email, requiresPassword, problem }: Props) {
   return (
     <section className="order-save" aria-labelledby="save-heading">
-      <h2 id="save-heading">Save your details</h2>
-      <p>{saveTexts.intro}</p>
+      <h2 id="save-heading">{messages.saveDetails()}</h2>
+      <p>{messages.saveDetailsIntro()}</p>
       <form method="post" action={action}>
         <input type="hidden" name="_wpnonce" value={nonce} />
         {/* For password managers, which need a user name. */}
@@ -31,9 +33,9 @@ export function SaveDetails({ action, nonce, email, requiresPassword, problem }:
           tabIndex={-1}
           aria-hidden
         />
-        {requiresPassword ? <Password problem={problem} /> : <p>{saveTexts.linkComes}</p>}
+        {requiresPassword ? <Password problem={problem} /> : <p>{messages.passwordLinkComes()}</p>}
         <Button type="submit" name="save_details" value="1" kind="quiet">
-          Make an account
+          {messages.createAccount()}
         </Button>
       </form>
     </section>
@@ -41,9 +43,9 @@ export function SaveDetails({ action, nonce, email, requiresPassword, problem }:
 }
 
 function Password({ problem }: { readonly problem: string | undefined }) {
-  const fieldRow = { hint: passwordHint, error: problem }
+  const fieldRow = { hint: passwordHint(), error: problem }
   return (
-    <FormRow id="account_password" label="Choose a password" {...fieldRow}>
+    <FormRow id="account_password" label={messages.password()} {...fieldRow}>
       <span className="order-password">
         <input
           id="account_password"
@@ -57,10 +59,7 @@ function Password({ problem }: { readonly problem: string | undefined }) {
           {...(problem && { autoFocus: true })}
           {...described('account_password', fieldRow)}
         />
-        <button type="button" className="order-password-show" data-shows="account_password">
-          <span>Show</span>
-          <span className="screen-reader-text"> the password</span>
-        </button>
+        <ShowPasswordButton id="account_password" className="order-password-show" />
       </span>
     </FormRow>
   )

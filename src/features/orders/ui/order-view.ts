@@ -13,6 +13,8 @@ export type OrderViewData = {
   readonly files: readonly OrderFile[]
   /** One for each line; `undefined` for products that are no longer sold. */
   readonly pictures: readonly (Picture | undefined)[]
+  /** The days of arrival; '' if unknown. */
+  readonly arrival: string
   readonly nowMs: number
   readonly addressLines: (address: Address) => readonly string[]
   readonly dayText: (at: Date) => string

@@ -1,14 +1,16 @@
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { RecentlyViewed } from '../../../ui/RecentlyViewed.tsx'
 import type { CategoryNode } from '../../catalog/rules/category.ts'
 import type { ListedProduct } from '../../catalog/rules/product.ts'
 import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
 import type { Picture } from '../../media/rules/image.ts'
+import * as messages from '../messages.ts'
 import type { ShopPromise } from '../rules/promise.ts'
 import { CategoryTiles } from './CategoryTiles.tsx'
 import { Hero, type HeroPictures } from './Hero.tsx'
-import styles from './HomePage.module.css'
 import { Promises } from './Promises.tsx'
+import { type PicturedPromotion, Promotions } from './Promotions.tsx'
 import { Story } from './Story.tsx'
 
 /** The owner's texts on the front page; '' is not shown. */
@@ -18,6 +20,8 @@ export type HomeTexts = {
   readonly promises: readonly ShopPromise[]
   readonly storyTitle: string
   readonly story: string
+  /** The page that tells the whole story; absent while there is none. */
+  readonly aboutHref: string | undefined
   /** The invitation to the newsletter; people subscribe by mail to `email`. */
   readonly newsletter: string
   readonly email: string
@@ -25,6 +29,7 @@ export type HomeTexts = {
 
 type Props = {
   readonly texts: HomeTexts
+  readonly promotions: readonly PicturedPromotion[]
   readonly hero: HeroPictures
   readonly storyPicture: Picture | undefined
   readonly categories: readonly CategoryNode[]
@@ -32,28 +37,33 @@ type Props = {
   readonly cardOptions: CardOptions
 }
 
-export function HomePage({ texts, hero, storyPicture, categories, featured, cardOptions }: Props) {
+export function HomePage(props: Props) {
+  const { texts, promotions, hero, storyPicture, categories, featured, cardOptions } = props
   const shownCategories = categories.filter(({ count }) => count > 0)
   return (
     <>
-      <Hero headline={texts.headline} intro={texts.intro} pictures={hero} />
+      <Hero headline={texts.headline} intro={texts.intro} pictures={hero} promotion={promotions[0]} />
       <Promises promises={texts.promises} />
       {shownCategories.length > 0 && (
-        <section className={styles['section']} aria-labelledby="rooms">
-          <h2 id="rooms">Where to begin</h2>
+        <section className="home-section" aria-labelledby="categories">
+          <h2 id="categories">{messages.shopByCategory()}</h2>
           <CategoryTiles categories={shownCategories} />
         </section>
       )}
       {featured.length > 0 && (
-        <section className={styles['section']} aria-labelledby="featured">
-          <header className={styles['titled']}>
-            <h2 id="featured">Pieces we would keep</h2>
-            <a href="/shop/">See all pieces</a>
+        <section className="home-section" aria-labelledby="featured">
+          <header className="home-titled">
+            <h2 id="featured">{messages.favorites()}</h2>
+            <a href="/shop/">{messages.shopAll()}</a>
           </header>
           <ProductGrid cards={featured} cardOptions={cardOptions} heading="h3" />
         </section>
       )}
-      {texts.story && <Story title={texts.storyTitle} text={texts.story} picture={storyPicture} />}
+      <Promotions promotions={promotions} />
+      {texts.story && (
+        <Story title={texts.storyTitle} text={texts.story} href={texts.aboutHref} picture={storyPicture} />
+      )}
+      <RecentlyViewed />
       {texts.newsletter && <NewsletterInvitation text={texts.newsletter} email={texts.email} />}
     </>
   )
@@ -62,13 +72,13 @@ export function HomePage({ texts, hero, storyPicture, categories, featured, card
 /** Links to a mail to the shop; a form replaces it once there is a newsletter. */
 function NewsletterInvitation({ text, email }: { readonly text: string; readonly email: string }) {
   return (
-    <section className={styles['newsletter']} aria-labelledby="letters">
+    <section className="home-newsletter" aria-labelledby="newsletter">
       <div>
-        <h2 id="letters">Letters from the shop</h2>
+        <h2 id="newsletter">{messages.newsletter()}</h2>
         <p>{text}</p>
       </div>
-      <ButtonLink kind="quiet" href={`mailto:${email}?subject=Letters%20from%20the%20shop`}>
-        Write to us
+      <ButtonLink kind="quiet" href={`mailto:${email}?subject=${encodeURIComponent(messages.newsletter())}`}>
+        {messages.subscribe()}
       </ButtonLink>
     </section>
   )

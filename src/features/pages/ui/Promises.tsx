@@ -1,11 +1,10 @@
 import type { ShopPromise } from '../rules/promise.ts'
-import styles from './Promises.module.css'
 
 /** The promises of the shop, side by side between lines; nothing without promises. */
 export function Promises({ promises }: { readonly promises: readonly ShopPromise[] }) {
   if (promises.length === 0) return undefined
   return (
-    <ul className={styles['promises']}>
+    <ul className="home-promises">
       {promises.map(({ title, sentence }) => (
         <li key={title}>
           <strong>{title}</strong>

@@ -1,12 +1,14 @@
-import { methodSettings, offerTermsOf, splitLines } from '../method-settings.ts'
+import * as messages from '../messages.ts'
+import { AMOUNT_DUE, instructionLines, methodSettings, offerTermsOf } from '../method-settings.ts'
 import type { PaymentMethod } from '../payment-method.ts'
 import { meetsTerms } from '../rules/offer-terms.ts'
 
 export const codSettings = methodSettings('cod', {
   isEnabled: true,
-  title: 'Cash on delivery',
-  description: 'Pay in cash when you receive it.',
-  instructions: 'Please have the amount ready in cash when your order is handed over.',
+  name: 'Cash on delivery',
+  title: messages.cashOnDelivery,
+  description: messages.cashDescription,
+  instructions: () => messages.cashInstructions({ amount: AMOUNT_DUE }),
 })
 
 export const cashOnDelivery: PaymentMethod = {
@@ -14,7 +16,12 @@ export const cashOnDelivery: PaymentMethod = {
   icon: 'truck',
   title: (settings) => settings.get(codSettings.title),
   description: (settings) => settings.get(codSettings.description),
-  instructions: (settings) => splitLines(settings.get(codSettings.instructions)),
+  instructions: (settings, amountDue) => instructionLines(settings.get(codSettings.instructions), amountDue),
   isOffered: (purchase, settings) => meetsTerms(offerTermsOf(codSettings, settings), purchase),
-  offline: { state: 'payable-on-delivery', note: 'To be paid in cash on delivery.' },
+  offline: {
+    state: 'payable-on-delivery',
+    get note() {
+      return messages.payableInCash()
+    },
+  },
 }

@@ -1,3 +1,5 @@
+import * as messages from '../messages.ts'
+
 /** A bank account that buyers transfer to; '' for absent parts. The names are WooCommerce's. */
 export type BankAccount = {
   readonly account_name: string
@@ -8,23 +10,12 @@ export type BankAccount = {
   readonly bic: string
 }
 
-/** The local name of the sort code, by country of the shop. */
-const sortCodeNames: Readonly<Record<string, string>> = {
-  US: 'Routing number',
-  CA: 'Transit number',
-  AU: 'BSB',
-  IN: 'IFSC',
-  NZ: 'Bank code',
-  SE: 'Bank code',
-  ZA: 'Branch code',
-}
-
 /** A part of a bank account, with its label. */
 export type AccountRow = readonly [label: string, value: string]
 
 /**
  * The accounts as buyers see them, each as rows: account name and bank, then the numbers. Several accounts are numbered, so
- * that they are not confused. `country`: of the shop.
+ * that they are not confused. `country`: of the shop, whose name for the sort code is used.
  */
 export function accountRows(
   accounts: readonly BankAccount[],
@@ -33,10 +24,10 @@ export function accountRows(
   return accounts.map((account, index) => {
     const rows: readonly AccountRow[] = [
       ...(accounts.length > 1 ? numbered(account, index) : named(account)),
-      ['Account number', account.account_number],
-      [sortCodeNames[country] ?? 'Sort code', account.sort_code],
-      ['IBAN', groupedIban(account.iban)],
-      ['BIC', account.bic.toUpperCase()],
+      [messages.accountNumber(), account.account_number],
+      [messages.sortCode({ country }), account.sort_code],
+      [messages.iban(), groupedIban(account.iban)],
+      [messages.bic(), account.bic.toUpperCase()],
     ]
     return rows.filter(([, value]) => value !== '')
   })
@@ -44,8 +35,8 @@ export function accountRows(
 
 function named({ account_name: name, bank_name: bank }: BankAccount): readonly AccountRow[] {
   return [
-    ['Account name', name],
-    ['Bank', bank],
+    [messages.accountName(), name],
+    [messages.bank(), bank],
   ]
 }
 
@@ -54,7 +45,7 @@ function numbered(
   { account_name: name, bank_name: bank }: BankAccount,
   index: number,
 ): readonly AccountRow[] {
-  return [[`Account ${index + 1}`, [name, bank].filter(Boolean).join(', ') || '–']]
+  return [[messages.account({ number: index + 1 }), [name, bank].filter(Boolean).join(', ') || '–']]
 }
 
 function groupedIban(iban: string): string {

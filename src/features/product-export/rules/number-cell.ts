@@ -1,4 +1,4 @@
-import { formatAmount, plainAmount } from '../../../kernel/format.ts'
+import { formatAmount, shortestDecimal } from '../../../kernel/format.ts'
 import type { Separators } from '../../product-import/rules/amount.ts'
 
 /** A whole number, or nothing. */
@@ -29,9 +29,4 @@ export function weightCell(grams: number | undefined): string {
 
 export function sizeCell(millimetres: number | undefined): string {
   return millimetres === undefined ? '' : shortestDecimal(Math.round(millimetres * 1000), 4)
-}
-
-/** A number with so many decimals (at least one), without zeros at the end: 12500, 4 is "1.25". */
-export function shortestDecimal(number: number, decimals: number): string {
-  return plainAmount(number, decimals).replace(/\.?0+$/, '')
 }

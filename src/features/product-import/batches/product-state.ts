@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { GiftCardTerms } from '../../catalog/rules/gift-card.ts'
 import { blankRecord, type ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { OwnLevel } from '../../stock/stock.ts'
+import { defaultOptions } from '../../tier-pricing/rules/table/tier-options.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
+import type { WiderTiers } from '../../tier-pricing/tier-pricing.ts'
 
 /** The keys of the quantity limits, and of the limits of a gift card's free amount, in a stored state. */
 const LIMITS_KEY = 'pieces'
@@ -13,6 +16,8 @@ export type ProductState = {
   readonly record: ProductRecord
   readonly level: OwnLevel | undefined
   readonly tiers: TierRules | undefined
+  /** Absent in batches of earlier versions, and where there are neither rules of roles nor options. */
+  readonly wider?: WiderTiers | undefined
 }
 
 /**
@@ -20,29 +25,40 @@ export type ProductState = {
  * links to other products, which disappear with those.
  */
 export function stateHash(state: ProductState): string {
-  const { record, level, tiers } = stateToStore(state)
+  const { record, level, tiers, wider } = stateToStore(state)
   const unlinkedRecord = { ...record, upsellIds: [], crossSellIds: [], groupedIds: [] }
   const stock = { ...level, left: undefined }
   return createHash('sha256')
-    .update(sortedJson([unlinkedRecord, stock, tiers ?? null]))
+    .update(sortedJson([unlinkedRecord, stock, tiers ?? null, ...unlinkedTiers(wider)]))
     .digest('hex')
+}
+
+/** Without the default variation, and nothing where nothing is stored or said: batches of earlier versions hash none. */
+function unlinkedTiers(wider: WiderTiers | undefined): unknown[] {
+  if (!wider) return []
+  const { defaultVariationId: _, ...options } = wider.options ?? defaultOptions
+  const hasOptions = !isDeepStrictEqual(options, defaultOptions)
+  if (!hasOptions && Object.keys(wider.roles).length === 0) return []
+  return [{ roles: wider.roles, ...(hasOptions && { options }) }]
 }
 
 /**
  * A state as `import_change.before` stores it and as it is hashed. Its keys are those of batches that are stored already,
  * so they do not follow new names in the code: a batch of an earlier version can still be undone.
  */
-export function stateToStore({ record, level, tiers }: ProductState) {
-  const { quantityLimits, giftCard, ...otherFields } = record
+export function stateToStore({ record, level, tiers, wider }: ProductState) {
+  const { quantityLimits, giftCard, metaData, ...otherFields } = record
   const { min: least, max: most, step } = quantityLimits
   return {
     record: {
       ...otherFields,
+      ...(metaData.length > 0 && { metaData }),
       giftCard: giftCard && storedGiftCard(giftCard),
       [LIMITS_KEY]: { least, most, step },
     },
     level: level && storedLevel(level),
     tiers,
+    wider,
   }
 }
 
@@ -64,7 +80,7 @@ type StoredState = ReturnType<typeof stateToStore>
 
 /** A state from its stored JSON, with the fields that JSON drops because they are undefined. */
 export function stateFromJson(json: unknown): ProductState {
-  const { record, level, tiers } = json as Partial<StoredState> & Pick<StoredState, 'record'>
+  const { record, level, tiers, wider } = json as Partial<StoredState> & Pick<StoredState, 'record'>
   const { [LIMITS_KEY]: limits, giftCard, ...otherFields } = record
   const blank = blankRecord('')
   return {
@@ -77,6 +93,7 @@ export function stateFromJson(json: unknown): ProductState {
     },
     level: level && levelFromStored(level),
     tiers,
+    wider,
   }
 }
 

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
-import type { Tags } from '../../../platform/cache/tags.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { ChangeContext } from '../../../platform/events/actor.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
   deferListings,
@@ -15,7 +15,14 @@ import { removeUnusedTerms } from '../../catalog/terms.ts'
 import { removePictureFiles, removeUnusedPictures } from '../../media/media.ts'
 import { soldProducts } from '../../orders/orders.ts'
 import { ownLevels, setLevels } from '../../stock/stock.ts'
-import { ownTierRules, saveTierRules } from '../../tier-pricing/tier-pricing.ts'
+import {
+  noWiderTiers,
+  ownTierRules,
+  saveTierRules,
+  saveWiderTiers,
+  type WiderTiers,
+  widerTiers,
+} from '../../tier-pricing/tier-pricing.ts'
 import { batchById, createdIds, setState } from '../batch-store.ts'
 import { type ChangeToUndo, changesToUndo, countChanges, deleteChanges } from '../change-store.ts'
 import { withImportLock } from '../lock-store.ts'
@@ -67,7 +74,7 @@ async function undo(shop: Shop, request: UndoRequest): Promise<Outcome<UndoRepor
       const changes = await changesToUndo(shop.db, batch.id, { products, after }, CHUNK_CHANGES)
       const last = changes.at(-1)
       if (!last) break
-      const chunk = await inChunk(shop, batch.id, (tx, tags) => undoChunk(tx, tags, batch.id, changes))
+      const chunk = await inChunk(shop, batch.id, (tx, context) => undoChunk(tx, context, batch.id, changes))
       after = last.productId
       total.removed += chunk.removed
       total.restored += chunk.restored
@@ -88,12 +95,12 @@ async function undo(shop: Shop, request: UndoRequest): Promise<Outcome<UndoRepor
 function inChunk<Result>(
   shop: Shop,
   batchId: number,
-  work: (tx: Db, tags: Tags) => Promise<Result>,
+  work: (tx: Db, changes: ChangeContext) => Promise<Result>,
 ): Promise<Result> {
   const tags = new ChunkTags()
   return shop.db.transaction().execute(async (tx) => {
     await deferListings(tx)
-    const result = await work(tx, tags)
+    const result = await work(tx, { tags, actor: shop.actor })
     await announceChunk(shop, tx, batchId, tags)
     return result
   })
@@ -103,11 +110,12 @@ type CurrentState = {
   readonly records: ReadonlyMap<number, ProductRecord>
   readonly levels: Awaited<ReturnType<typeof ownLevels>>
   readonly tiers: Awaited<ReturnType<typeof ownTierRules>>
+  readonly wider: ReadonlyMap<number, WiderTiers>
   readonly sold: ReadonlySet<number>
   readonly idsWithVariations: ReadonlySet<number>
 }
 
-async function undoChunk(tx: Db, tags: Tags, batchId: number, changes: readonly ChangeToUndo[]) {
+async function undoChunk(tx: Db, context: ChangeContext, batchId: number, changes: readonly ChangeToUndo[]) {
   const now = await currentState(tx, changes)
   const existing = changes.filter(({ productId }) => now.records.has(productId))
   const skipped = existing.flatMap((change) => skippedProductOf(change, now))
@@ -116,10 +124,10 @@ async function undoChunk(tx: Db, tags: Tags, batchId: number, changes: readonly 
   const createdIds = revertible.filter(({ change }) => change === 'created').map(({ productId }) => productId)
   if (createdIds.length > 0) {
     const products = createdIds.map((id) => ({ id, parentId: now.records.get(id)?.parentId }))
-    await removeProducts(tx, tags, products)
+    await removeProducts(tx, context, products)
   }
   const restored = revertible.filter(({ change }) => change === 'changed')
-  await restore(tx, tags, restored, now)
+  await restore(tx, context, restored, now)
   await deleteChanges(
     tx,
     batchId,
@@ -135,6 +143,7 @@ async function currentState(tx: Db, changes: readonly ChangeToUndo[]): Promise<C
     records: await lockRecords(tx, ids),
     levels: await ownLevels(tx, ids),
     tiers: await ownTierRules(tx, ids),
+    wider: await widerTiers(tx, ids),
     sold: await soldProducts(tx, createdIds),
     idsWithVariations: new Set((await variationsOf(tx, createdIds)).map(({ parentId }) => parentId)),
   }
@@ -150,26 +159,29 @@ function skippedProductOf(
   ]
   if (change === 'created' && now.sold.has(id)) return skip('sold-since')
   if (change === 'created' && now.idsWithVariations.has(id)) return skip('variations-stay')
-  const state = { record, level: now.levels.get(id), tiers: now.tiers.get(id) }
+  const state = { record, level: now.levels.get(id), tiers: now.tiers.get(id), wider: now.wider.get(id) }
   return stateHash(state) === expected ? [] : skip('changed-since')
 }
 
 async function restore(
   tx: Db,
-  tags: Tags,
+  context: ChangeContext,
   changes: readonly ChangeToUndo[],
   now: CurrentState,
 ): Promise<void> {
   const before = new Map(changes.map((change) => [change.productId, stateFromJson(change.before)]))
   await saveProducts(
     tx,
-    tags,
+    context,
     [...before].map(([id, { record }]) => ({ id, record, before: now.records.get(id) })),
   )
   const tiers = [...before].map(([id, skipped]) => [id, skipped.tiers] as const)
-  await saveTierRules(tx, tags, new Map(tiers))
+  await saveTierRules(tx, context.tags, new Map(tiers))
+  for (const [id, { wider: wanted = noWiderTiers }] of before) {
+    await saveWiderTiers(tx, context.tags, id, { now: now.wider.get(id) ?? noWiderTiers, wanted })
+  }
   const levels = changes.flatMap((change) => levelBefore(change, before.get(change.productId)!, now))
-  await setLevels(tx, tags, new Map(levels))
+  await setLevels(tx, context, new Map(levels))
 }
 
 /** The stock before the import, minus what was sold since. */
@@ -196,8 +208,8 @@ function levelBefore(
 
 /** Removes the categories, tags, attributes and pictures that the batch created and nothing uses. */
 async function removeCreated(shop: Shop, batchId: number): Promise<void> {
-  const removed = await inChunk(shop, batchId, async (tx, tags) => {
-    await removeUnusedTerms(tx, tags, await createdIds(tx, batchId, 'term'))
+  const removed = await inChunk(shop, batchId, async (tx, context) => {
+    await removeUnusedTerms(tx, context, await createdIds(tx, batchId, 'term'))
     await removeUnusedAttributes(tx, await createdIds(tx, batchId, 'attribute'))
     return removeUnusedPictures(tx, await createdIds(tx, batchId, 'image'))
   })

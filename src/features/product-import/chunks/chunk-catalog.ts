@@ -12,8 +12,9 @@ import type { Choice } from '../../catalog/rules/product.ts'
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { OwnLevel } from '../../stock/stock.ts'
 import { ownLevels } from '../../stock/stock.ts'
+import type { TierOptions } from '../../tier-pricing/rules/table/tier-options.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
-import { ownTierRules } from '../../tier-pricing/tier-pricing.ts'
+import { ownTierRules, tierOptionsOf, type WiderTiers, widerTiers } from '../../tier-pricing/tier-pricing.ts'
 import type { ProductRow } from '../reading/product-row.ts'
 
 /** A product or variation in its current state during a chunk. */
@@ -35,6 +36,10 @@ export class ChunkCatalog {
   readonly records: ReadonlyMap<number, ProductRecord>
   readonly levels: ReadonlyMap<number, OwnLevel>
   readonly tiers: ReadonlyMap<number, TierRules>
+  /** The rules of roles and the options that are stored. */
+  readonly wider: ReadonlyMap<number, WiderTiers>
+  /** How products show their prices by quantity now; empty when no row says anything about that. */
+  readonly options: ReadonlyMap<number, TierOptions>
   readonly #variations: Map<number, LookedUpVariation[]>
   readonly #bySku = new Map<string, CatalogEntry>()
   readonly #bySlug = new Map<string, CatalogEntry>()
@@ -52,6 +57,8 @@ export class ChunkCatalog {
     this.records = data.records
     this.levels = data.levels
     this.tiers = data.tiers
+    this.wider = data.wider
+    this.options = data.options
     this.#variations = Map.groupBy(data.variations, ({ parentId }) => parentId)
     for (const product of data.products) this.#add(product)
   }
@@ -67,8 +74,10 @@ export class ChunkCatalog {
     const variations = rows.filter(({ kind, parent }) => kind === 'variation' || parent)
     const isNamed = variations.every(({ originalId }) => originalId !== undefined)
     const scope = variations.length === 0 ? 'none' : isNamed ? 'listed' : 'whole'
-    const linked = referencedNames(rows.flatMap(({ links }) => Object.values(links).flat()))
-    return new ChunkCatalog(earlier, await readCatalog(tx, { own, linked }, scope))
+    const defaults = rows.flatMap(({ tierOptions }) => tierOptions?.defaultVariation ?? [])
+    const linked = referencedNames([...rows.flatMap(({ links }) => Object.values(links).flat()), ...defaults])
+    const withOptions = rows.some(({ tierOptions }) => tierOptions)
+    return new ChunkCatalog(earlier, await readCatalog(tx, { own, linked, withOptions }, scope))
   }
 
   /** The catalog of the products that these references name. */
@@ -77,7 +86,7 @@ export class ChunkCatalog {
     references: readonly string[],
     earlier: EarlierIds,
   ): Promise<ChunkCatalog> {
-    const names = { own: noNames, linked: referencedNames(references) }
+    const names = { own: noNames, linked: referencedNames(references), withOptions: false }
     return new ChunkCatalog(earlier, await readCatalog(tx, names, 'none'))
   }
 
@@ -193,6 +202,8 @@ type CatalogData = {
   readonly records: ReadonlyMap<number, ProductRecord>
   readonly levels: ReadonlyMap<number, OwnLevel>
   readonly tiers: ReadonlyMap<number, TierRules>
+  readonly wider: ReadonlyMap<number, WiderTiers>
+  readonly options: ReadonlyMap<number, TierOptions>
   readonly variations: readonly LookedUpVariation[]
 }
 
@@ -200,11 +211,15 @@ type CatalogData = {
 type VariationScope = 'none' | 'listed' | 'whole'
 
 /** The products of rows and their parents, whose records are read, and those that are only linked to. */
-type CatalogNames = { readonly own: ProductLookup; readonly linked: ProductLookup }
+type CatalogNames = {
+  readonly own: ProductLookup
+  readonly linked: ProductLookup
+  readonly withOptions: boolean
+}
 
 async function readCatalog(
   tx: Db,
-  { own, linked }: CatalogNames,
+  { own, linked, withOptions }: CatalogNames,
   scope: VariationScope,
 ): Promise<CatalogData> {
   const products = await findProducts(tx, {
@@ -238,6 +253,8 @@ async function readCatalog(
     variations,
     levels: await ownLevels(tx, ids),
     tiers: await ownTierRules(tx, ids),
+    wider: await widerTiers(tx, ids),
+    options: withOptions ? await tierOptionsOf(tx, ids) : new Map(),
   }
 }
 

@@ -1,17 +1,10 @@
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { OwnLevel } from '../../stock/stock.ts'
-import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 import type { ChunkCatalog } from './chunk-catalog.ts'
+import type { ProductDraft } from './write-drafts.ts'
 
 /** A product or variation as the rows of a chunk describe it; `before` is the one in the shop. */
-export type Draft = {
-  readonly id: number
-  readonly before: ProductRecord | undefined
-  readonly record: ProductRecord
-  /** Absent where the row has no stock columns. */
-  readonly level?: OwnLevel
-  /** Absent where the row has no columns of tier prices. */
-  readonly tiers?: { readonly rules: TierRules | undefined }
+export type Draft = ProductDraft & {
   /** Whether it has its own row; otherwise only rows of its variations change it. */
   readonly byRow: boolean
 }
@@ -28,6 +21,11 @@ export class ChunkDrafts {
   /** A product in its current state. */
   recordOf(id: number): ProductRecord | undefined {
     return this.#drafts.get(id)?.record ?? this.#catalog.records.get(id)
+  }
+
+  /** The own stock of a product in its current state. */
+  levelOf(id: number | undefined): OwnLevel | undefined {
+    return id === undefined ? undefined : (this.#drafts.get(id)?.level ?? this.#catalog.levels.get(id))
   }
 
   /** Adds the draft of a row, so that later rows can refer to it; by its id only if the row contains one. */

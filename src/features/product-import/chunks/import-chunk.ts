@@ -1,29 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import type { Tags } from '../../../platform/cache/tags.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { changedProducts, deferListings, type ProductToSave, writeProducts } from '../../catalog/catalog.ts'
-import { type OwnLevel, setLevels } from '../../stock/stock.ts'
-import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
-import { saveTierRules } from '../../tier-pricing/tier-pricing.ts'
+import type { ChangeContext } from '../../../platform/events/actor.ts'
+import { deferListings } from '../../catalog/catalog.ts'
 import type { PendingLink } from '../batch-store.ts'
 import { type ProductState, stateHash, stateToStore } from '../batches/product-state.ts'
 import type { Change } from '../change-store.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { FileItem, ProductRow } from '../reading/product-row.ts'
 import type { ImportNote } from '../rules/import-note.ts'
+import type { RowReason } from '../texts.ts'
 import { ChunkCatalog, type EarlierIds, reserveIds } from './chunk-catalog.ts'
 import { ChunkDrafts, type Draft } from './chunk-drafts.ts'
 import { draftRow, type RowDraft } from './row-draft.ts'
 import { RowError } from './row-error.ts'
 import type { TermCache } from './term-cache.ts'
+import { type ChangedParts, changedParts, writeParts } from './write-drafts.ts'
 
 /** An item with its id in this file: its row, and its index among the items of that row. */
 export type IdentifiedItem = FileItem & { readonly itemId: string }
 
 /** The state that the chunks of a run share. */
 export type ChunkContext = {
-  readonly tags: Tags
+  readonly shop: ChangeContext
   readonly termCache: TermCache
   readonly pictures: Pictures
   readonly earlier: EarlierIds
@@ -95,52 +93,39 @@ function noteOfError(error: unknown, { row, name, itemId }: IdentifiedItem, mayD
 }
 
 async function writeDrafts(
-  { tags, isDryRun }: ChunkContext,
+  { shop, isDryRun }: ChunkContext,
   tx: Db,
   catalog: ChunkCatalog,
   drafts: readonly Draft[],
 ): Promise<Change[]> {
-  const levels = new Map(
-    drafts.flatMap((draft) => changedEntry(draft.id, draft.level, catalog.levels.get(draft.id))),
-  )
-  const tiers = new Map(
-    drafts.flatMap(({ id, tiers: requested }) =>
-      requested && !isDeepStrictEqual(requested.rules, catalog.tiers.get(id))
-        ? [[id, requested.rules] as const]
-        : [],
-    ),
-  )
-  const toSave = await changedProducts(tx, drafts)
-  const writing = (async () => {
-    await writeProducts(tx, tags, toSave)
-    if (!isDryRun) await setLevels(tx, tags, levels)
-    await saveTierRules(tx, tags, tiers)
-  })()
-  return whileWaiting(writing, () => changesOf(catalog, drafts, { toSave, levels, tiers }))
-}
-
-type Written = {
-  readonly toSave: readonly ProductToSave[]
-  readonly levels: ReadonlyMap<number, OwnLevel>
-  readonly tiers: ReadonlyMap<number, TierRules | undefined>
+  const parts = await changedParts(tx, catalog, drafts)
+  // A dry run locks no stock that shoppers buy.
+  const writing = writeParts(tx, shop, parts, { leavesStock: isDryRun })
+  return whileWaiting(writing, () => changesOf(catalog, drafts, parts))
 }
 
 function changesOf(
   catalog: ChunkCatalog,
   drafts: readonly Draft[],
-  { toSave, levels, tiers }: Written,
+  { toSave, levels, tiers, wider }: ChangedParts,
 ): Change[] {
   const saved = new Map(toSave.map((saving) => [saving.id, saving]))
   return drafts.map((draft): Change => {
     const { id, byRow, before } = draft
-    const isChanged = saved.has(id) || levels.has(id) || tiers.has(id)
+    const isChanged = saved.has(id) || levels.has(id) || tiers.has(id) || wider.has(id)
     if (!isChanged) return { productId: id, change: 'unchanged', byRow }
     const now: ProductState = {
       record: saved.get(id)?.record ?? draft.record,
       level: levels.get(id) ?? catalog.levels.get(id),
       tiers: tiers.has(id) ? tiers.get(id) : catalog.tiers.get(id),
+      wider: wider.get(id)?.wanted ?? catalog.wider.get(id),
     }
-    const previous = before && { record: before, level: catalog.levels.get(id), tiers: catalog.tiers.get(id) }
+    const previous = before && {
+      record: before,
+      level: catalog.levels.get(id),
+      tiers: catalog.tiers.get(id),
+      wider: catalog.wider.get(id),
+    }
     const after = { afterHash: stateHash(now), afterStock: now.level?.stockLeft }
     return {
       productId: id,
@@ -164,12 +149,6 @@ async function whileWaiting<Value>(statements: Promise<void>, compute: () => Val
   }
 }
 
-function changedEntry<Value>(id: number, requested: Value | undefined, storedValue: Value | undefined) {
-  return requested !== undefined && !isDeepStrictEqual(requested, storedValue)
-    ? [[id, requested] as const]
-    : []
-}
-
 function countsOf(imported: readonly ImportedRow[], changes: readonly Change[]) {
   const changeOf = new Map(changes.map(({ productId, change }) => [productId, change]))
   const count = (change: Change['change']) =>
@@ -187,8 +166,13 @@ function outcomeOf(imported: readonly ImportedRow[], refused: readonly ImportNot
       about: each.name,
     })),
   )
+  const sales = imported.flatMap(({ item: { row, name }, hasReversedSale }) =>
+    hasReversedSale
+      ? [{ row, name, outcome: 'link' as const, reason: 'reversed-sale' satisfies RowReason, about: '' }]
+      : [],
+  )
   const links = imported.flatMap(({ item: { row }, draft, pendingLinks }) =>
     pendingLinks.map(({ kind, names }) => ({ productId: draft.id, row, kind, names })),
   )
-  return { notes: [...refused, ...pictures].sort((a, b) => a.row - b.row), links }
+  return { notes: [...refused, ...pictures, ...sales].sort((a, b) => a.row - b.row), links }
 }

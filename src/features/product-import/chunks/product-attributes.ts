@@ -1,5 +1,5 @@
-import { slugOf } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { valuePart } from '../../catalog/rules/own-value.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
 import type { AttributeUse, CustomAttributeUse } from '../../catalog/rules/product-record.ts'
 import type { AttributeCells } from '../reading/product-row.ts'
@@ -40,18 +40,24 @@ async function sharedUse(
   return { key, visible, forVariations: false, defaultSlug, slugs }
 }
 
+/** Its values are as typed: several may have the same letters and digits ("+1", "-1"). */
 function customUse({ name, values, visible, defaultValue }: AttributeCells): CustomAttributeUse {
-  const bySlug = new Map(values.map((value) => [valueSlug(value), { slug: valueSlug(value), name: value }]))
-  const defaultSlug =
-    defaultValue !== '' && bySlug.has(valueSlug(defaultValue)) ? valueSlug(defaultValue) : ''
+  const typed = [...new Set(values)].map((value) => ({ slug: value, name: value }))
   return {
-    key: customKey(name),
+    key: valuePart(name),
     label: name,
     visible,
     forVariations: false,
-    defaultSlug,
-    values: [...bySlug.values()],
+    defaultSlug: ownValue(typed, defaultValue)?.slug ?? '',
+    values: typed,
   }
+}
+
+/** The value that a cell names, which may be written otherwise there. */
+function ownValue(values: CustomAttributeUse['values'], text: string) {
+  if (text === '') return undefined
+  const part = valuePart(text)
+  return values.find(({ slug }) => slug === text) ?? values.find(({ slug }) => valuePart(slug) === part)
 }
 
 /**
@@ -66,7 +72,7 @@ export async function choiceOf(
 ): Promise<Choice> {
   const choice: Record<string, string> = {}
   for (const { name, values, shared } of cells) {
-    const key = shared ? await termCache.knownAttributeKey(tx, name) : customKey(name)
+    const key = shared ? await termCache.knownAttributeKey(tx, name) : valuePart(name)
     const use = uses.find((each) => each.key === key)
     if (!use || key === undefined) throw new RowError('unknown-value', name)
     const [value = ''] = values.length > 1 ? [values.join(', ')] : values
@@ -81,9 +87,9 @@ async function slugOfValue(
   use: AttributeUse,
   { name, value }: { readonly name: string; readonly value: string },
 ): Promise<string> {
-  const offered = 'slugs' in use ? use.slugs : use.values.map(({ slug }) => slug)
-  const slug = 'slugs' in use ? await termCache.knownValueSlug(tx, use.key, value) : valueSlug(value)
-  if (slug === undefined || !offered.includes(slug)) {
+  const slug =
+    'slugs' in use ? await termCache.knownValueSlug(tx, use.key, value) : ownValue(use.values, value)?.slug
+  if (slug === undefined || ('slugs' in use && !use.slugs.includes(slug))) {
     throw new RowError('unknown-value', `${name} "${value}"`)
   }
   return slug
@@ -94,15 +100,6 @@ export function withChoice(uses: readonly AttributeUse[], choice: Choice): reado
   const isChanged = uses.some((use) => Object.hasOwn(choice, use.key) && !use.forVariations)
   if (!isChanged) return uses
   return uses.map((use) => (Object.hasOwn(choice, use.key) ? { ...use, forVariations: true } : use))
-}
-
-// A name or value without letters and digits has no slug: it is encoded instead.
-function customKey(name: string): string {
-  return slugOf(name) || encodeURIComponent(name).toLowerCase()
-}
-
-function valueSlug(value: string): string {
-  return slugOf(value) || encodeURIComponent(value).toLowerCase()
 }
 
 function isSame(a: string, b: string): boolean {

@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../platform/db/db.ts'
+import { endsBeforeItStarts } from '../../catalog/rules/price.ts'
 import { blankRecord, linkFields, type ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
+import { currentState } from '../../stock/rules/stock.ts'
 import type { OwnLevel } from '../../stock/stock.ts'
+import { changedOwnRules } from '../../tier-pricing/rules/written/changed-rules.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { ProductRow } from '../reading/product-row.ts'
-import type { ProductLinkKind } from '../rules/import-note.ts'
+import type { PendingLinkKind, ProductLinkKind } from '../rules/import-note.ts'
 import { swatchColumn, withSwatchKinds } from '../rules/swatch-cell.ts'
 import type { CatalogEntry, ChunkCatalog } from './chunk-catalog.ts'
 import type { ChunkDrafts, Draft } from './chunk-drafts.ts'
 import { attributeUses, choiceOf, withChoice } from './product-attributes.ts'
 import { RowError } from './row-error.ts'
-import { downloadsOfRow, type FileNote, picturesOfRow } from './row-files.ts'
+import { downloadsOfRow, type FileNote, listedPictures } from './row-files.ts'
+import { type RowWiderTiers, widerTiersOfRow, withoutRoleColumns } from './row-wider-tiers.ts'
 import type { TermCache } from './term-cache.ts'
 
 /** What drafting the rows of a chunk needs. */
@@ -29,8 +33,10 @@ export type RowContext = {
 export type RowDraft = {
   readonly draft: Draft
   readonly fileNotes: readonly FileNote[]
+  /** Whether the row writes a sale that ends before it starts. */
+  readonly hasReversedSale: boolean
   /** Links to products of which some are not in the shop yet. */
-  readonly pendingLinks: readonly { readonly kind: ProductLinkKind; readonly names: readonly string[] }[]
+  readonly pendingLinks: readonly { readonly kind: PendingLinkKind; readonly names: readonly string[] }[]
 }
 
 /** The maximum number of variations of a product. */
@@ -75,18 +81,23 @@ export async function draftRow(context: RowContext, tx: Db, row: ProductRow): Pr
     attributes: attributesOf(row, kindFields.attributes ?? base.attributes),
     legacy: legacyOf(row, base),
   }
-  const draft = draftOf(context, row, record, target)
+  const { pendingVariation, ...draft } = draftOf(context, row, record, target)
   drafts.add(draft, row.originalId !== undefined)
   if (parent) drafts.update(parent.id, withVariation(parent.record, record))
-  return { draft, fileNotes: shared.fileNotes, pendingLinks: pending }
+  const hasReversedSale = Object.keys(row.prices).length > 0 && endsBeforeItStarts(record.prices)
+  const pendingLinks =
+    pendingVariation === undefined
+      ? pending
+      : [...pending, { kind: 'default-variation' as const, names: [pendingVariation] }]
+  return { draft, fileNotes: shared.fileNotes, hasReversedSale, pendingLinks }
 }
 
 function draftOf(
-  { catalog, ids }: RowContext,
+  { catalog, drafts, ids }: RowContext,
   row: ProductRow,
   record: ProductRecord,
   target: CatalogEntry | undefined,
-): Draft {
+): Draft & Pick<RowWiderTiers, 'pendingVariation'> {
   const id = target?.id ?? ids.get(row)
   if (id === undefined) throw new Error('A row of a new product has a reserved id')
   return {
@@ -94,8 +105,9 @@ function draftOf(
     before: catalog.records.get(id),
     record,
     byRow: true,
-    ...stockOfRow(row, catalog.levels.get(id)),
-    ...(row.tiers && { tiers: row.tiers }),
+    ...stockOfRow(row, catalog.levels.get(id), drafts.levelOf(record.parentId)),
+    ...(row.tiers && { tiers: { rules: changedOwnRules(catalog.tiers.get(id), row.tiers) } }),
+    ...widerTiersOfRow(catalog, row, { id, isVariation: record.kind === 'variation' }),
   }
 }
 
@@ -159,10 +171,10 @@ async function fileParts(
   row: ProductRow,
   base: ProductRecord,
 ) {
-  const { pictures: shown, notes } = picturesOfRow(pictures, row, base.pictures)
+  const { fields, notes } = listedPictures(pictures, row.images, base)
   const { downloads, missing } = downloadsOfRow(files, row, base.downloads)
   const parts: Partial<ProductRecord> = {
-    pictures: shown,
+    ...fields,
     downloads,
     ...(row.shippingClass !== undefined && {
       shippingClassId: await termCache.shippingClassId(tx, row.shippingClass),
@@ -228,8 +240,8 @@ function subscriptionOf(
   return parent?.subscription && base.subscription
 }
 
-function legacyOf({ legacy }: ProductRow, base: ProductRecord): ProductRecord['legacy'] {
-  const all = { ...base.legacy, ...legacy }
+function legacyOf(row: ProductRow, base: ProductRecord): ProductRecord['legacy'] {
+  const all = { ...withoutRoleColumns(base.legacy, row), ...row.legacy }
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))
 }
 
@@ -259,14 +271,21 @@ const notCounted: OwnLevel = {
   lowStockThreshold: undefined,
 }
 
-/** The stock of a row over the existing one; nothing where the row has no stock columns. */
-function stockOfRow({ level }: ProductRow, before: OwnLevel | undefined): { readonly level?: OwnLevel } {
+/** The stock of a row over the existing one; nothing where the row has no stock columns. `shared` is that of its product. */
+function stockOfRow(
+  { level }: ProductRow,
+  before: OwnLevel | undefined,
+  shared: OwnLevel = notCounted,
+): { readonly level?: OwnLevel } {
   if (Object.keys(level).length === 0) return {}
-  const next = { ...(before ?? notCounted), ...level }
-  // Without stock data before and now, a variation still shares the stock of its product.
-  if (!before && !('state' in level) && isDeepStrictEqual(next, notCounted)) return {}
+  const inherited = { ...notCounted, state: currentState(shared) }
+  const next = { ...(before ?? inherited), ...level }
+  // What can be bought like its product anyway has no stock of its own, and still shares that of its product.
+  if (!before && isDeepStrictEqual(next, inherited)) return {}
+  // A quantity decides alone; the state that an export writes follows from it.
+  const state = before?.stockLeft !== undefined && next.stockLeft !== undefined ? before.state : next.state
   // Stock is negative only where backorders are allowed.
   const stockLeft =
     next.stockLeft !== undefined && next.backorders === 'no' ? Math.max(0, next.stockLeft) : next.stockLeft
-  return { level: { ...next, stockLeft } }
+  return { level: { ...next, state, stockLeft } }
 }

@@ -1,34 +1,57 @@
 import { createHash } from 'node:crypto'
 import type { ProductDownload } from '../../catalog/rules/downloads.ts'
-import type { ProductRecord } from '../../catalog/rules/product-record.ts'
+import type { MissingPicture, ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { Pictures } from '../pictures/pictures.ts'
-import type { ProductRow } from '../reading/product-row.ts'
-import { type PictureReason, pictureLabel, smallPictureLabel } from '../texts.ts'
+import type { PictureCell, ProductRow } from '../reading/product-row.ts'
+import { type PictureNote, pictureLabel, smallPictureLabel } from '../texts.ts'
 
-/** A missing picture or file, or a picture that is very small; `name` may contain its size. */
-export type FileNote = { readonly name: string; readonly reason: PictureReason | 'download-missing' }
+/** A note about a picture, or a missing file. */
+export type FileNote = PictureNote | { readonly name: string; readonly reason: 'download-missing' }
 
-/** The pictures of a row; when none of them is available, the existing ones of the product. */
-export function picturesOfRow(
+type PictureFields = Pick<ProductRecord, 'pictures' | 'missingPictures'>
+
+/**
+ * The pictures of a list, and those of it that are not available; when none of them is, the existing pictures of the
+ * product stay.
+ */
+export function listedPictures(
   pictures: Pictures,
-  { images }: ProductRow,
-  existing: ProductRecord['pictures'],
-): { readonly pictures: ProductRecord['pictures']; readonly notes: readonly FileNote[] } {
+  images: readonly (PictureCell | ProductRecord['pictures'][number])[] | undefined,
+  existing: PictureFields,
+): { readonly fields: PictureFields; readonly notes: readonly PictureNote[] } {
+  if (images === undefined) {
+    const { pictures: shown, missingPictures } = existing
+    return { fields: { pictures: shown, missingPictures }, notes: [] }
+  }
   const result = new Map<number, { imageId: number; alt: string }>()
-  const missing: FileNote[] = []
-  const notes: FileNote[] = []
-  for (const { name, alt } of images ?? []) {
+  const missing: MissingPicture[] = []
+  const unavailable: PictureNote[] = []
+  const notes: PictureNote[] = []
+  for (const listed of images) {
+    if ('imageId' in listed) {
+      result.set(listed.imageId, listed)
+      continue
+    }
+    const { name, alt } = listed
     const image = pictures.of(name)
-    if (!image.ok) missing.push({ name: pictureLabel(name, image), reason: image.reason })
-    else if (!result.has(image.value.id)) {
+    if (!image.ok) {
+      missing.push({ alt: alt ?? '', name, position: result.size + missing.length })
+      unavailable.push({ name: pictureLabel(name, image), reason: image.reason })
+    } else if (!result.has(image.value.id)) {
       const { id: imageId, small } = image.value
-      const known = existing.find((one) => one.imageId === imageId)?.alt ?? ''
+      const known = existing.pictures.find((one) => one.imageId === imageId)?.alt ?? ''
       result.set(imageId, { imageId, alt: alt ?? known })
       if (small) notes.push({ name: smallPictureLabel(name, small), reason: 'small' })
     }
   }
-  const hasNone = images === undefined || (result.size === 0 && missing.length > 0)
-  return { pictures: hasNone ? existing : [...result.values()], notes: [...missing, ...notes] }
+  const hasNone = result.size === 0 && missing.length > 0
+  return {
+    fields: {
+      pictures: hasNone ? existing.pictures : [...result.values()],
+      missingPictures: missing.length > 0 ? missing : undefined,
+    },
+    notes: [...unavailable, ...notes],
+  }
 }
 
 /** The downloads of a row. A missing file is replaced by the existing download with the same id. */

@@ -1,15 +1,23 @@
 import { constants } from 'node:fs'
-import { type FileHandle, open, realpath } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { type FileHandle, open, readdir, realpath } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
 import { errorCode } from '../../../platform/error-code.ts'
 import { limitBytes, type PictureSource, SourceFileError } from './picture-source.ts'
 
-/** The files of a folder and its sub-folders. Names and links that lead out of it, and what is no regular file, are not found. */
+/**
+ * The files of a folder and its sub-folders, by their path in it or by their base name when that is unique, as in a zip. Names and
+ * links that lead out of it, and what is no regular file, are not found.
+ */
 export function folderSource(folder: string): PictureSource {
+  let pathByName: Promise<ReadonlyMap<string, string>> | undefined
+  const pathOf = async (name: string) => {
+    pathByName ??= uniqueNames(folder)
+    return (await pathByName).get(name) ?? ''
+  }
   return {
     missingReason: 'not-found',
     async open(name, maxBytes) {
-      const file = await openInside(folder, name)
+      const file = (await openInside(folder, name)) ?? (await openInside(folder, await pathOf(name)))
       if (!file) return undefined
       const stats = await file.stat()
       if (stats.isFile() && stats.size <= maxBytes) return limitBytes(file.createReadStream(), maxBytes)
@@ -19,6 +27,17 @@ export function folderSource(folder: string): PictureSource {
     },
     close: async () => {},
   }
+}
+
+/** The paths of files in sub-folders, by the base names that only one of them has. */
+async function uniqueNames(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = Map.groupBy(
+    entries.filter((entry) => entry.isFile()),
+    ({ name }) => name,
+  )
+  const unique = [...files].flatMap(([name, [file, another]]) => (file && !another ? [{ name, file }] : []))
+  return new Map(unique.map(({ name, file }) => [name, relative(folder, join(file.parentPath, name))]))
 }
 
 const MISSING_CODES = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'ELOOP', 'ENAMETOOLONG', 'ENXIO']

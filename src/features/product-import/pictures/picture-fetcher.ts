@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import { MAX_BYTES } from '../../../platform/images/limits.ts'
-import { type FetchRefusal, fetchPublic, httpUrl } from '../../../platform/outbound/fetch-public.ts'
+import { type FetchRefusal, fetchPublic } from '../../../platform/outbound/fetch-public.ts'
 import { type Network, publicNetwork } from '../../../platform/outbound/network.ts'
+import { httpUrl } from '../../../platform/outbound/public-request.ts'
 import type { PictureReason } from '../texts.ts'
 
 const TIMEOUT_MS = 20_000

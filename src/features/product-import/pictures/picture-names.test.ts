@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUnsupportedLocation, isUrl, pictureNameOf, sourceUrlOf } from './picture-names.ts'
+import { filePathsOf, isUnsupportedLocation, isUrl, pictureNameOf, sourceUrlOf } from './picture-names.ts'
 
 describe('the name of a picture in a table', () => {
   it('is a URL, leads outside, or is a file', () => {
@@ -31,6 +31,18 @@ describe('the name of a picture in a table', () => {
     expect(sourceUrlOf('https:')).toBeUndefined()
     expect(sourceUrlOf(`https://a.test/${'b'.repeat(2000 - 15)}`)).toHaveLength(2000)
     expect(sourceUrlOf(`https://a.test/${'b'.repeat(2001 - 15)}`)).toBeUndefined()
+  })
+
+  it('may be the end of its URL in a folder', () => {
+    expect(filePathsOf('https://a.test/shop/wp-content/uploads/2026/05/V%C3%A4se%201.jpg?w=9#x')).toEqual([
+      'wp-content/uploads/2026/05/Väse 1.jpg',
+      'uploads/2026/05/Väse 1.jpg',
+      '2026/05/Väse 1.jpg',
+      '05/Väse 1.jpg',
+      'Väse 1.jpg',
+    ])
+    expect(filePathsOf('https://a.test/%2e%2e/..%2f..%2Fpasswd/%2e%2e%5Cb/c.jpg')).toEqual(['c.jpg'])
+    expect(filePathsOf('https://a.test/')).toEqual([])
   })
 
   it('becomes the last part of it in the shop', () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts'
-import { httpUrl } from '../../../platform/outbound/fetch-public.ts'
+import { httpUrl } from '../../../platform/outbound/public-request.ts'
 import { pictureByIdAndName, pictureByName } from '../../media/media.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import { storedName } from '../../media/rules/stored-name.ts'
@@ -23,6 +23,18 @@ export function sourceUrlOf(imageUrl: string): string | undefined {
   if (!url) return undefined
   url.hash = ''
   return url.href.length <= MAX_SOURCE_LENGTH ? url.href : undefined
+}
+
+const MAX_FOLDERS = 4
+
+/**
+ * The paths at which a folder or zip may have the picture of a URL, the longest first: `2026/05/bowl.jpg`, `05/bowl.jpg`,
+ * `bowl.jpg`. Many shops use a file name again in the folder of another month.
+ */
+export function filePathsOf(imageUrl: string): string[] {
+  const parts = (httpUrl(imageUrl)?.pathname ?? '').split('/').map(decoded)
+  const usual = parts.slice(-MAX_FOLDERS - 1).filter((part) => part !== '' && !/[/\\]|^\.\.?$/.test(part))
+  return usual.map((_, index) => usual.slice(index).join('/'))
 }
 
 /** The name of a picture from a path or a URL: its last part, decoded. */

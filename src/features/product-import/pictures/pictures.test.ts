@@ -58,6 +58,20 @@ afterEach(async () => {
 })
 
 describe('pictures of a folder', () => {
+  it('are found in a sub-folder by their base name, when only one has it', async () => {
+    mkdirSync(join(images, '2024/05'), { recursive: true })
+    mkdirSync(join(images, '2024/06'))
+    await put('2024/05/mug.png', 10)
+    await put('2024/05/bowl.png', 20)
+    await put('2024/06/bowl.png', 30)
+    const results = await importResults(await from({ from: images }), [
+      'mug.png',
+      'bowl.png',
+      '2024/06/bowl.png',
+    ])
+    expect(results).toEqual([expect.any(Number), 'not-found', expect.any(Number)])
+  })
+
   it('are stored once for the same content, and reported when they are new', async () => {
     mkdirSync(join(images, 'x'))
     await put('a.png', 10)
@@ -196,6 +210,28 @@ describe('pictures at addresses', () => {
   })
   afterEach(() => new Promise((closed) => server.close(closed)))
   const at = (path: string) => `http://old.test:${(server.address() as AddressInfo).port}/${path}`
+
+  it('come from the folder or zip by the end of their URL, and the network is not asked', async () => {
+    mkdirSync(join(images, '2026/05'), { recursive: true })
+    await put('2026/05/60.png', 200)
+    await put('60.png', 100)
+    const zip = new ZipFile()
+    zip.addBuffer(await testPicture(200), 'uploads/2026/05/60.png')
+    zip.addBuffer(await testPicture(100), 'elsewhere/60.png')
+    zip.end()
+    await pipeline(zip.outputStream, createWriteStream(join(folder, 'b.zip')))
+    const names = [at('uploads/2026/05/60.png?w=9'), at('60.png')]
+    const [may, other] = await importResults(await from({ network, from: images }), names)
+    expect(requests).toEqual([])
+    expect(may).not.toBe(other)
+    // They are known by their URLs from now on, with or without the folder.
+    expect(await importResults(await from({ network }), names)).toEqual([may, other])
+    await sql`delete from image`.execute(database.db)
+    const [mayOfZip] = await importResults(await from({ network, from: join(folder, 'b.zip') }), names)
+    expect((await stored()).map(({ id }) => id)).toContain(mayOfZip)
+    // Two files of the zip have this name: neither can be meant.
+    expect(requests).toEqual(['/60.png'])
+  })
 
   it('are fetched four at a time, once, and never again', async () => {
     const names = Array.from({ length: 12 }, (_, index) => at(`${index * 30}.png`))

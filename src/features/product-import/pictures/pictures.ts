@@ -11,7 +11,14 @@ import { MAX_DOWNLOAD_BYTES, storeDownload } from '../../media/downloads.ts'
 import { picturesFromSources, storePicture } from '../../media/media.ts'
 import { folderSource } from './folder-source.ts'
 import { type FetchPicture, pictureFetcher } from './picture-fetcher.ts'
-import { existingPicture, isUnsupportedLocation, isUrl, pictureNameOf, sourceUrlOf } from './picture-names.ts'
+import {
+  existingPicture,
+  filePathsOf,
+  isUnsupportedLocation,
+  isUrl,
+  pictureNameOf,
+  sourceUrlOf,
+} from './picture-names.ts'
 import { type Dimensions, isSmall, type PictureUnavailable } from './picture-result.ts'
 import { type PictureSource, SourceFileError } from './picture-source.ts'
 import { RecentResults } from './recent-results.ts'
@@ -136,8 +143,17 @@ class ImportPictures implements Pictures {
     const source = sourceUrlOf(name)
     const knownId = source === undefined ? undefined : sources.get(source)
     if (knownId !== undefined) return done({ id: knownId })
-    const bytes = await this.#fetch(name)
+    const bytes = (await this.#fileOfUrl(name)) ?? (await this.#fetch(name))
     return bytes.ok ? this.#stored(db, bytes.value, pictureNameOf(name), source) : bytes
+  }
+
+  /** The file of the folder or zip for a URL, so that an old shop which is offline is not asked at all. */
+  async #fileOfUrl(url: string): Promise<OutcomeWith<Buffer, ImageRefused> | undefined> {
+    for (const path of this.#source ? filePathsOf(url) : []) {
+      const bytes = await this.#bytesOf(path)
+      if (bytes) return bytes
+    }
+    return undefined
   }
 
   async #fromSource(db: Db, name: string): Promise<PictureResult> {

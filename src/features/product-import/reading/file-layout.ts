@@ -26,6 +26,7 @@ const MAX_HEADING_LENGTH = 1_000_000
  */
 export async function layoutOf(text: () => AsyncIterable<string>, mapping: ColumnMapping): Promise<Layout> {
   const start = (await startOf(text())).trimStart()
+  if (isWordPressExport(start)) throw new ProductFileError('wordpress-export')
   if (start.length > MAX_HEADING_LENGTH && !/[\r\n]/.test(start)) return throwHeadingError(text())
   const layouts = DELIMITERS.map((delimiter) => layoutWithDelimiter(start, delimiter, mapping))
   const layout = layouts.find((each) => each !== undefined)
@@ -35,6 +36,11 @@ export async function layoutOf(text: () => AsyncIterable<string>, mapping: Colum
   const duplicate = duplicateColumnOf(layout)
   if (duplicate !== undefined) throw new ProductFileError('duplicate-column', duplicate)
   return layout
+}
+
+/** WordPress's own export (WXR): a feed that names the version of its format near its start. */
+function isWordPressExport(start: string): boolean {
+  return /^<(?:\?xml|rss)\b/i.test(start) && /\bwordpress\.org\/export\//i.test(start.slice(0, 10_000))
 }
 
 function layoutWithDelimiter(start: string, delimiter: string, mapping: ColumnMapping): Layout | undefined {

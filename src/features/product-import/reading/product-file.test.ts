@@ -98,7 +98,7 @@ describe('a file of products', () => {
     ])
     expect(file.rows).toBe(3)
     const note = { row: 3, name: '', outcome: 'skipped', reason: 'heading', about: '' } as const
-    expect(noteText(note)).toMatch(/heading.* \[heading\]/)
+    expect(noteText(note)).toMatch(/header row.* \[heading\]/)
   })
 
   it('names the column as the file has it where a cell cannot be read', async () => {

@@ -4,7 +4,8 @@ import type { ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { QuantityLimits } from '../../catalog/rules/quantity-limits.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { StockLevel } from '../../stock/rules/stock.ts'
-import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
+import type { RulesChange } from '../../tier-pricing/rules/written/parse-rules.ts'
+import type { OptionsChange } from '../../tier-pricing/rules/written/written-options.ts'
 import type { ProductLinkKind } from '../rules/import-note.ts'
 import type { RowReason } from '../texts.ts'
 
@@ -43,7 +44,12 @@ export type ProductRow = {
   readonly terms: Partial<SubscriptionTerms>
   readonly quantityLimits: Partial<QuantityLimits>
   readonly level: Partial<Omit<StockLevel, 'stockItemId'>>
-  readonly tiers?: { readonly rules: TierRules | undefined }
+  /** What it says about its own prices by quantity. */
+  readonly tiers?: RulesChange
+  /** By role, what buyers of it get. */
+  readonly roleTiers?: ReadonlyMap<string, RulesChange>
+  /** How a product shows its prices by quantity; the default variation by `id:12`, or `null` for none. */
+  readonly tierOptions?: OptionsChange & { readonly defaultVariation?: string | null }
   /** Paths from the root down. */
   readonly categories?: readonly (readonly string[])[]
   readonly brands?: readonly (readonly string[])[]

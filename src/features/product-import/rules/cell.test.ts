@@ -6,7 +6,6 @@ import {
   escapeCell,
   formatDescription,
   formatList,
-  parseDay,
   parseDescription,
   parseFlag,
   parseInteger,
@@ -75,22 +74,6 @@ describe('a cell', () => {
     ['', undefined],
   ])('%j as a number from -3 to 10 is %s', (text, number) => {
     expect(parseInteger(text, -3, 10)).toBe(number)
-  })
-
-  it.each([
-    ['2026-03-01', '2026-03-01'],
-    ['2026-03-01 14:00:00', '2026-03-01'],
-    ['2026-03-01T14:00:00', '2026-03-01'],
-    ['2028-02-29', '2028-02-29'],
-    ['2026-02-29', undefined],
-    ['2026-13-01', undefined],
-    ['9999-12-31', '9999-12-31'],
-    ['10000-01-01', undefined],
-    ['0099-01-01', undefined],
-    ['01.03.2026', undefined],
-    ['soon', undefined],
-  ])('%j as a day is %s', (text, day) => {
-    expect(parseDay(text)).toBe(day)
   })
 })
 

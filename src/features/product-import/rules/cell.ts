@@ -73,11 +73,3 @@ export function parseInteger(text: string, min: number, max: number): number | u
   const number = /^[+-]?\d{1,15}(?:\.0*)?$/.test(text) ? Number(text) : Number.NaN
   return number >= min && number <= max ? number : undefined
 }
-
-/** A day from the year 1000 to 9999, `2026-03-01`; a time after it is ignored. Anything else: `undefined`. */
-export function parseDay(text: string): string | undefined {
-  const day = /^([1-9]\d{3}-\d{2}-\d{2})(?![\d-])/.exec(text)?.[1]
-  const moment = new Date(`${day}T00:00:00Z`)
-  const exists = day !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
-  return exists ? day : undefined
-}

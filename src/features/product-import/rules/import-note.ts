@@ -1,4 +1,7 @@
-/** A note about a row; rows with the outcome `waiting` are deferred to the second pass. */
+/**
+ * A note about a row. With the outcome `waiting` it is deferred to the second pass; with `picture` or `link` it was imported,
+ * without a file or a link, or with something else that the owner should know.
+ */
 export type ImportNote = {
   readonly row: number
   readonly name: string
@@ -8,3 +11,6 @@ export type ImportNote = {
 }
 
 export type ProductLinkKind = 'upsell' | 'cross-sell' | 'grouped'
+
+/** What a row names that may come further down in the file; a default variation is that of prices by quantity. */
+export type PendingLinkKind = ProductLinkKind | 'default-variation'

@@ -1,18 +1,33 @@
-/** Shows the bar at a phone's lower edge while the form's button is above the window, and copies its changes (ux 3.2.1). */
+/**
+ * Shows the bar at the lower edge of the window while the form's button is out of view, and copies its changes (ux 3.2.1);
+ * not over the prices by quantity once they are opened, which may move the button out of view.
+ */
 export function startBuyBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-buy-bar]')
   const form = document.querySelector<HTMLFormElement>('form.cart:not(.grouped_form)')
   const button = form?.querySelector<HTMLButtonElement>('.single_add_to_cart_button')
   if (!bar || !form || !button) return
-  // Unlimited downwards, so that a jump from above the button to below it crosses an edge too.
-  const seen = new IntersectionObserver(
-    (entries) => {
-      bar.hidden = entries.at(-1)!.isIntersecting
-      document.documentElement.classList.toggle('has-buy-bar', !bar.hidden)
-    },
-    { rootMargin: '0px 0px 1000000px 0px' },
-  )
-  seen.observe(button)
+  const seen = new Set<Element>()
+  const update = () => {
+    bar.hidden = seen.size > 0
+    document.documentElement.classList.toggle('has-buy-bar', !bar.hidden)
+  }
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) seen.add(target)
+      else seen.delete(target)
+    }
+    update()
+  })
+  observer.observe(button)
+  const toggled = ({ target }: Event) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.closest('.tiered-pricing-wrapper')) return
+    observer.unobserve(target)
+    seen.delete(target)
+    if (target.open) observer.observe(target)
+    else update()
+  }
+  document.addEventListener('toggle', toggled, { capture: true })
   follow(bar, form, button)
 }
 

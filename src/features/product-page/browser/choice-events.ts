@@ -1,7 +1,7 @@
-import '../../swatches/browser.ts'
 import { afterNextFrame } from '../../../browser/next-frame.ts'
 import { emit } from '../../../browser/wire-events.ts'
 import type { ChoiceNow } from '../ui/purchase/use-choice.ts'
+import { announceForm, emitOutcome, markButton } from './announce-form.ts'
 
 const lastChoices = new WeakMap<HTMLFormElement, ChoiceNow>()
 
@@ -12,11 +12,9 @@ const lastChoices = new WeakMap<HTMLFormElement, ChoiceNow>()
 export function emitChoiceEvents(form: HTMLFormElement, now: ChoiceNow): void {
   const before = lastChoices.get(form)
   lastChoices.set(form, now)
+  markButton(form, now)
   if (!before) {
-    emit(form, 'wc_variation_form')
-    emit(form, 'woo_variation_swatches_init')
-    if (now.variation) emitOutcome(form, now)
-    emit(form, 'woo_variation_swatches_loaded')
+    announceForm(form, now)
     return
   }
   const isNewPick = before.choice !== now.choice
@@ -30,20 +28,7 @@ export function emitChoiceEvents(form: HTMLFormElement, now: ChoiceNow): void {
     })
   }
   if (now.state === 'loading' || now.state === 'not-loaded') return
-  emitOutcome(form, now)
-  emit(form, 'woocommerce_update_variation_values')
-  emit(form, 'woocommerce_variation_has_changed')
-}
-
-function emitOutcome(form: HTMLFormElement, { variation }: ChoiceNow): void {
-  if (variation) {
-    emit(form, 'found_variation', variation, [variation])
-    const purchasable = variation.is_purchasable && variation.is_in_stock
-    emit(form, 'show_variation', { variation, purchasable }, [variation, purchasable])
-  } else {
-    emit(form, 'reset_data')
-    emit(form, 'hide_variation')
-  }
+  emitOutcome(form, now.variation)
 }
 
 /** For swatches that were selected and deselected. */

@@ -1,8 +1,12 @@
+import { quantityProblemText } from '../rules/page-texts.ts'
 import { quantityProblem } from '../rules/quantity-problem.ts'
-import { quantityProblemText } from '../texts.ts'
+
+let isStarted = false
 
 /** Shows next to a quantity why it cannot be bought (spec 5.1), once it is typed or sent; removes it when it can. */
 export function startQuantityProblems(): void {
+  if (isStarted) return
+  isStarted = true
   document.addEventListener('change', ({ target }) => {
     if (isQuantity(target)) showProblem(target)
   })
@@ -10,12 +14,15 @@ export function startQuantityProblems(): void {
     if (isQuantity(target) && target.ariaInvalid === 'true') showProblem(target)
   })
   // What could be bought of one variation may be too many of another: the quantity stays, with a message.
-  for (const type of ['found_variation', 'reset_data']) {
-    document.addEventListener(type, ({ target }) => {
-      const field = (target as Element).querySelector('input.qty')
-      if (isQuantity(field)) showProblem(field)
-    })
-  }
+  document.addEventListener('found_variation', ({ target }) => {
+    const field = quantityIn(target)
+    if (field) showProblem(field)
+  })
+  // Without a variation no problem is new, and the first reset belongs to the page as it opens.
+  document.addEventListener('reset_data', ({ target }) => {
+    const field = quantityIn(target)
+    if (field?.ariaInvalid === 'true') showProblem(field)
+  })
   // The browser's own message disappears after a moment, and may be in another language.
   document.addEventListener(
     'invalid',
@@ -27,6 +34,11 @@ export function startQuantityProblems(): void {
     },
     true,
   )
+}
+
+function quantityIn(form: EventTarget | null): HTMLInputElement | undefined {
+  const field = (form as Element).querySelector('input.qty')
+  return isQuantity(field) ? field : undefined
 }
 
 function isQuantity(target: EventTarget | null): target is HTMLInputElement {

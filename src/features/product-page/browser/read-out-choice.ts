@@ -1,9 +1,9 @@
 import { readOut } from '../../../browser/live-region.ts'
 import { plainText } from '../../../kernel/text.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
-import { selectionCleared } from '../../swatches/texts.ts'
+import { seenName } from '../../swatches/rules/swatch.ts'
+import * as messages from '../messages.ts'
 import type { VariationData } from '../rules/variation.ts'
-import { choiceCleared, noSuchVariation, stillToChoose, variationNotLoaded } from '../texts.ts'
 import type { ProductView, VariablePurchase } from '../ui/product-view.ts'
 import type { ChoiceNow } from '../ui/purchase/use-choice.ts'
 
@@ -19,35 +19,42 @@ export async function readOutChoice(form: HTMLFormElement, view: ProductView, no
   const text = await choiceMessage(form, view, purchase, now)
   // The choice may have changed while the price was loaded.
   if (lastChoices.get(form) !== now) return
-  readOut(now.picked?.slug === '' ? `${selectionCleared}. ${text}` : text)
+  readOut(now.picked?.slug === '' ? `${messages.choiceCleared()}. ${text}` : text)
 }
 
 async function choiceMessage(form: Element, view: ProductView, purchase: VariablePurchase, now: ChoiceNow) {
   const { state, choice, variation } = now
-  if (state === 'not-loaded') return variationNotLoaded
+  if (state === 'not-loaded') return messages.variationNotLoaded()
   if (!variation) return incompleteText(purchase, choice)
   return choiceText(purchase, { choice, variation, price: await priceOf(form, view, variation) })
 }
 
 async function priceOf(form: Element, view: ProductView, variation: VariationData): Promise<string> {
+  const ownPrice = plainText(variation.price_html || view.priceHtml)
   // The quantity cannot be bought: `quantity-problems.ts` shows the problem, and no total is read out.
-  const isRefused = form.querySelector('.qty[aria-invalid="true"]') !== null
-  if (isRefused) return plainText(variation.price_html || view.priceHtml)
-  const { priceMessage: spokenPrice } = await import('../../tier-pricing/browser/variation-pricing.ts')
-  return (await spokenPrice(form)) ?? plainText(variation.price_html || view.priceHtml)
+  if (form.querySelector('.qty[aria-invalid="true"]')) return ownPrice
+  try {
+    const { priceMessage: spokenPrice } = await import('../../tier-pricing/browser/variation-pricing.ts')
+    return (await spokenPrice(form)) ?? ownPrice
+  } catch {
+    // Without a connection.
+    return ownPrice
+  }
 }
 
 /** The text for a choice without a variation. */
 function incompleteText({ attributes }: VariablePurchase, choice: Choice): string {
   const missing = attributes.filter(({ key }) => (choice[key] ?? '') === '')
-  if (missing.length === 0) return noSuchVariation
-  if (missing.length === attributes.length) return choiceCleared
-  return stillToChoose(missing.map(({ label }) => label))
+  if (missing.length === 0) return messages.noSuchVariation()
+  if (missing.length === attributes.length) return messages.choiceCleared()
+  return messages.stillToSelect({ labels: missing.map(({ label }) => label).join(', ') })
 }
 
 type Chosen = { readonly choice: Choice; readonly variation: VariationData; readonly price: string }
 
 function choiceText({ attributes }: VariablePurchase, { choice, variation, price }: Chosen): string {
-  const names = attributes.map(({ key, values }) => values.find(({ slug }) => slug === choice[key])?.name)
+  const names = attributes.flatMap(({ key, values }) =>
+    values.filter(({ slug }) => slug === choice[key]).map(seenName),
+  )
   return [...names, price, plainText(variation.availability_html)].filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
 import type { SharedContent } from '../../../platform/cache/shared-page.ts'
+import { addressPart, ownParts } from '../../catalog/rules/own-value.ts'
 import type { Choice, Product, ProductAttribute } from '../../catalog/rules/product.ts'
 import {
   type Axis,
@@ -69,9 +70,11 @@ export function requestedChoice(product: Product, query: URLSearchParams): Choic
   return picks.reduce<Choice>((choice, pick) => selectValue(combinations, choice, pick), defaults(product))
 }
 
-/** The slug of the colour in `?color=`, where the product has it; otherwise ''. */
+/** What `?color=` names, as the product's own address has it; '' where the product does not have it. */
 export function requestedColor(product: Product, query: URLSearchParams): string {
-  return acceptedParameters(product)['color']?.get((query.get('color') ?? '').trim().toLowerCase()) ?? ''
+  const attribute = colorAttribute(choiceAttributes(product))
+  const color = acceptedParameters(product)['color']?.get((query.get('color') ?? '').trim().toLowerCase())
+  return attribute && color ? addressPart(attribute, color) : ''
 }
 
 function defaults(product: Product): Choice {
@@ -79,8 +82,9 @@ function defaults(product: Product): Choice {
   return Object.fromEntries(set.map(({ key, defaultSlug }) => [key, defaultSlug]))
 }
 
-function valuesOf({ values }: ProductAttribute): ReadonlyMap<string, string> {
+function valuesOf(attribute: ProductAttribute): ReadonlyMap<string, string> {
+  const { values } = attribute
   const byName = values.map(({ slug, name }) => [name.toLowerCase(), slug] as const)
   const bySlug = values.map(({ slug }) => [slug.toLowerCase(), slug] as const)
-  return new Map([...byName, ...bySlug])
+  return new Map([...ownParts(attribute).toReversed(), ...byName, ...bySlug])
 }

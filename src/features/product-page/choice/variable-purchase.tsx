@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { plainText } from '../../../kernel/text.ts'
 import { type Choice, matchingVariation, type Product } from '../../catalog/rules/product.ts'
 import type { Picture } from '../../media/rules/image.ts'
+import { stockText } from '../../stock/rules/stock-text.ts'
 import { packCombinations, type Stock } from '../../swatches/rules/combinations.ts'
 import { type SwatchAttribute, swatchAttribute } from '../../swatches/rules/swatch.ts'
 import type { SwatchData } from '../../swatches/swatches.ts'
 import type { Offer } from '../data/page-data.ts'
 import type { PricedProduct } from '../data/priced-product.ts'
 import { chosenVariation, colorAttribute } from '../rules/choice.ts'
-import { stockText } from '../texts.ts'
 import { OfferedPrice } from '../ui/OfferedPrice.tsx'
 import type { VariablePurchase } from '../ui/product-view.ts'
 import { choiceAttributes, choiceAxes, offeredValues } from './requested-choice.ts'
@@ -82,7 +82,7 @@ function withNotes(pageData: PricedProduct, attribute: SwatchAttribute): SwatchA
       offer &&
       [
         plainText(renderToStaticMarkup(<OfferedPrice offer={offer} currency={pageData.currency} />)),
-        stockText(offer.level, offer.min).text,
+        stockText(offer.level, pageData.backorderNote, offer.min).text,
       ].join(' – ')
     )
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { plainAmounts } from '../../../../test/support/texts/plain-amounts.ts'
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import { bowl, bowlPageData, costs, noonMs, variation } from '../bowl.fixture.ts'
+import { shownSize } from '../rules/variation.ts'
 import { allVariationData, variationData, variationDataInput } from './variation-data.tsx'
 
 const [small, large] = [bowl.variations[0]!, bowl.variations[1]!]
@@ -38,11 +40,24 @@ describe('a variation on the wire', () => {
       display_price: 48.5,
       display_regular_price: 56,
       dimensions: { length: '12', width: '12', height: '7.5' },
-      dimensions_html: '12 × 12 × 7.5 cm',
+      dimensions_html: '4.7 × 4.7 × 3 in (12 × 12 × 7.5 cm)',
       weight: '0.64',
-      weight_html: '640 g',
+      weight_html: '1.4 lb (640 g)',
       variation_permalink: '/product/conca/?attribute_pa_colour=verde&attribute_pa_size=large',
     })
+  })
+
+  it('states measures that are not known as such, and the page shows nothing for them', () => {
+    const data = variationData(variationDataInput(bowlPageData()), {
+      ...large,
+      sizeMm: {},
+      weightGrams: undefined,
+    })!
+    expect(data).toMatchObject({ dimensions_html: 'N/A', weight_html: 'N/A', weight: '' })
+    expect([
+      shownSize(data),
+      shownSize({ ...data, dimensions: { ...data.dimensions, width: '12' } }),
+    ]).toEqual(['', 'N/A'])
   })
 
   it('changes its price at the very moment the sale ends', () => {
@@ -56,7 +71,7 @@ describe('a variation on the wire', () => {
     const same = [variation(1, 'verde', 'small', costs(2400)), variation(2, 'verde', 'large', costs(2400))]
     const pageData = bowlPageData({ product: { ...bowl, variations: same } })
     expect(allVariationData(pageData).map(({ price_html }) => price_html)).toEqual(['', ''])
-    expect(variationData(variationDataInput(bowlPageData()), small)?.price_html).toBe(
+    expect(plainAmounts(variationData(variationDataInput(bowlPageData()), small)?.price_html ?? '')).toBe(
       '<span class="price">$24.00</span>',
     )
   })
@@ -72,7 +87,7 @@ describe('a variation on the wire', () => {
     })
     expect(variationData(variationDataInput(pageData), large)).toMatchObject({
       is_in_stock: false,
-      availability_html: '<p class="stock out-of-stock">Out of stock</p>',
+      availability_html: '<p class="stock out-of-stock">Sold out</p>',
     })
   })
 

@@ -3,17 +3,19 @@ import { type CurrencyFormat, plainAmount } from '../../../kernel/format.ts'
 import { safeHtml } from '../../../ui/html/safe-html.ts'
 import type { Product, Variation } from '../../catalog/rules/product.ts'
 import { isConverted, suffixText } from '../../catalog/rules/product-price-display.ts'
+import { sizeText } from '../../catalog/rules/size-text.ts'
 import type { Offer, ProductPageData } from '../data/page-data.ts'
 import { saleDay } from '../data/page-data.ts'
 import type { PricedProduct } from '../data/priced-product.ts'
-import { centimetres, kilograms, sizeText, weightText } from '../rules/measure.ts'
+import * as messages from '../messages.ts'
+import { centimetres, kilograms, weightText } from '../rules/measure.ts'
 import type { VariationData } from '../rules/variation.ts'
 import { variationImage } from '../rules/variation-image.ts'
 import { FullPrice } from '../ui/FullPrice.tsx'
 import { StockStatus } from '../ui/StockStatus.tsx'
 
 /** What the data of a variation is made from: of its product only what is the same for all of them. */
-export type VariationDataInput = Pick<ProductPageData, 'currency' | 'zone' | 'nowMs'> & {
+export type VariationDataInput = Pick<ProductPageData, 'currency' | 'zone' | 'nowMs' | 'backorderNote'> & {
   /** By id of the variation; one without a price has none. */
   readonly offerById: ReadonlyMap<number, Offer>
   readonly product: Pick<Product, 'id' | 'name' | 'slug' | 'pictures'>
@@ -41,7 +43,7 @@ export function variationData(input: VariationDataInput, variation: Variation): 
   return {
     attributes: wireChoice(variation.choice),
     ...priceData(input, offer),
-    ...stockData(offer),
+    ...stockData(input, offer),
     ...sizeData(variation),
     gallery_image_ids: [],
     gallery_images_html: '',
@@ -106,9 +108,11 @@ function pricedAs({ price, priceDisplay: display, min }: Offer): string {
   })
 }
 
-function stockData({ level, inStock, min, max, step }: Offer) {
+function stockData({ backorderNote }: VariationDataInput, { level, inStock, min, max, step }: Offer) {
   return {
-    availability_html: renderToStaticMarkup(<StockStatus level={level} min={min} />),
+    availability_html: renderToStaticMarkup(
+      <StockStatus level={level} min={min} backorderNote={backorderNote} />,
+    ),
     backorders_allowed: level.backorders !== 'no',
     is_in_stock: inStock,
     max_qty: max ?? ('' as const),
@@ -126,9 +130,9 @@ function sizeData({ sizeMm, weightGrams }: Variation) {
       width: centimetres(sizeMm.width),
       height: centimetres(sizeMm.height),
     },
-    dimensions_html: sizeText(sizeMm),
+    dimensions_html: sizeText(sizeMm) || messages.unknownMeasure(),
     weight: kilograms(weightGrams),
-    weight_html: weightText(weightGrams),
+    weight_html: weightText(weightGrams) || messages.unknownMeasure(),
   }
 }
 

@@ -3,6 +3,7 @@ import type { RequestedVariation } from '../../catalog/catalog.ts'
 import { choiceId, requestedVariations } from '../../catalog/facts.ts'
 import type { Choice, Product, Variation } from '../../catalog/rules/product.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
+import { backorderNote } from '../../shipping/shipping.ts'
 import { levelsOf } from '../../stock/stock.ts'
 import type { PriceDisplay } from '../../tax/rules/displayed-price.ts'
 import { priceDisplay } from '../../tax/tax.ts'
@@ -39,6 +40,7 @@ export async function loadProductPageData(
     nowMs,
     ...(taxDisplay && { taxDisplay }),
     zone: settings.get(timezone),
+    backorderNote: backorderNote(settings),
   }
 }
 
@@ -89,6 +91,7 @@ export async function loadRequestedVariation(
     currency: currencyFormat(settings),
     nowMs,
     zone: settings.get(timezone),
+    backorderNote: backorderNote(settings),
     // Role prices are not among the prices that were compared.
     allCostTheSame: allCostTheSame && !hasRolePrice && (!taxDisplay || allTaxedTheSame),
     sumsAll: sumsAll(settings),

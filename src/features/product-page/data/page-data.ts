@@ -33,6 +33,8 @@ export type ProductPageData = {
   readonly nowMs: number
   /** Whether prices are shown with their taxes or without; absent: as they were entered. */
   readonly taxDisplay?: PriceDisplay | undefined
+  /** When what is made to order ships, as the cart says it. */
+  readonly backorderNote: string
   /** The time zone of the last day of a sale. */
   readonly zone: string
   /** Of a gift card whose form was refused: its input. */
@@ -189,10 +191,17 @@ function untrackedLevel(id: number): StockLevel {
   }
 }
 
-/** The last day of a sale by the shop's clocks: "24 December", with its year where that is another one; `untilMs` is the first moment without it. */
+/** A sale that ends later than this says nothing of its end: it hurries nobody. */
+const SALE_END_SHOWN_MS = 60 * 24 * 3_600_000
+
+/**
+ * The last day of a sale by the shop's clocks: "24 December", with its year where that is another one; `undefined` where it
+ * is far away. `untilMs` is the first moment without it.
+ */
 export function saleDay(
   { zone, nowMs }: Pick<ProductPageData, 'zone' | 'nowMs'>,
   untilMs: number | undefined,
 ): string | undefined {
-  return untilMs === undefined ? undefined : formatDayFrom(nowMs, untilMs - 1, zone)
+  const isNear = untilMs !== undefined && untilMs - nowMs <= SALE_END_SHOWN_MS
+  return isNear ? formatDayFrom(nowMs, untilMs - 1, zone) : undefined
 }

@@ -1,10 +1,10 @@
+import { bulkText } from '../../catalog/rules/bulk-text.ts'
 import { displayedAmount } from '../../catalog/rules/product-price-display.ts'
-import { bulkText } from '../../catalog/texts.ts'
 import { availableRules } from '../../tier-pricing/rules/table/available-tiers.ts'
 import { cheapestTier, type TierTerms } from '../../tier-pricing/rules/tier-price.ts'
 import type { Offer, ProductPageData } from '../data/page-data.ts'
 
-/** "From 10 pcs $8.00": the best price for buying many, as far as stock and limits allow; `undefined`: none. */
+/** "$8.00 each for 10+": the best price for buying many, as far as stock and limits allow; `undefined`: none. */
 export function bulkHint(
   { tiers, currency }: Pick<ProductPageData, 'tiers' | 'currency'>,
   offer: Offer,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainAmounts } from '../../../../test/support/texts/plain-amounts.ts'
 import type { SettingDeclaration } from '../../../platform/settings.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 import { bowl, bowlPageData, costs, plainSwatches, variation } from '../bowl.fixture.ts'
@@ -31,13 +32,21 @@ describe('prices by quantity on a page', () => {
     expect(viewOf({}, chosen).inserts?.before_add_to_cart_button).toContain('data-product-id="101"')
   })
 
+  it('need no request for the variation that the page opens with, where it has none', () => {
+    const elementOf = (tiers: ReadonlyMap<number, TierRules>, choice = {}) =>
+      viewOf({ tiers }, choice).inserts?.before_add_to_cart_button
+    expect(elementOf(new Map([[102, rules]]), chosen)).toContain('data-without-prices="101"')
+    expect(elementOf(new Map([[102, rules]]))).not.toContain('data-without-prices')
+    expect(elementOf(all(rules), chosen)).not.toContain('data-without-prices')
+  })
+
   it('are where the owner wants them', () => {
     const { inserts } = viewOf({ pricing: pricing({ tiered_pricing_position: 'after_title' }) }, chosen)
     expect(Object.keys(inserts ?? {})).toEqual(['after_title', 'after_add_to_cart_button'])
   })
 
   it('include the product’s own price for when the choice is cleared', () => {
-    const html = viewOf({}, chosen).followingPriceHtml ?? ''
+    const html = plainAmounts(viewOf({}, chosen).followingPriceHtml ?? '')
     expect(html).toContain('<span class="price">$24.00</span>')
     expect(html).toMatch(/<template>.*\$24\.00 – \$48\.50.*<\/template>/)
   })

@@ -127,7 +127,7 @@ function leftOf({ levels, tiers }: PricedProduct, id: number): number | undefine
 export function tierInserts(pageData: PricedProduct, parts: PageTierTables): Inserts {
   const { product, pricing, currency } = pageData
   const { display, options, position, summaryAt: summaryPosition } = pricing
-  const { table, summed } = parts
+  const { table, summed, displayedId } = parts
   const wrapper = (
     <TierPricing
       productId={product.id}
@@ -135,6 +135,7 @@ export function tierInserts(pageData: PricedProduct, parts: PageTierTables): Ins
       display={display}
       options={{ ...options, samePrices: hasSamePrices(pageData) }}
       table={table ?? summed}
+      withoutPrices={(table ?? summed) || displayedId === product.id ? undefined : displayedId}
     />
   )
   const summary = display.summary.shown && (

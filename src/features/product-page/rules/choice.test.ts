@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductAttribute } from '../../catalog/rules/product.ts'
-import { chosenVariation, colorAttribute } from './choice.ts'
+import { choiceState, chosenVariation, colorAttribute } from './choice.ts'
 
 const small = { id: 1, choice: { pa_colour: 'white', pa_size: 'small' } }
 const large = { id: 2, choice: { pa_colour: 'white', pa_size: 'large' } }
@@ -17,6 +17,19 @@ describe('the chosen variation', () => {
 
   it('is none when no variation has it', () => {
     expect(chosenVariation(variations, keys, { pa_colour: 'green', pa_size: 'large' })).toBeUndefined()
+  })
+})
+
+describe('what a choice comes to', () => {
+  const whole = { pa_colour: 'green', pa_size: 'large' }
+
+  it.each([
+    ['found', whole, true],
+    ['none', whole, false],
+    ['incomplete', { pa_colour: 'green', pa_size: '' }, false],
+    ['incomplete', {}, false],
+  ] as const)('is %s', (state, choice, isFound) => {
+    expect(choiceState(keys, choice, isFound)).toBe(state)
   })
 })
 

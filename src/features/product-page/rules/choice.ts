@@ -3,6 +3,14 @@ import { type Choice, matchingVariation, type ProductAttribute } from '../../cat
 /** A variation with its choice; '' in it means any value. */
 type Choosable = { readonly choice: Choice }
 
+/** What a choice comes to: a value is missing, or there is a variation with these values, or none. */
+export type ChoiceState = 'incomplete' | 'found' | 'none'
+
+export function choiceState(keys: readonly string[], choice: Choice, isFound: boolean): ChoiceState {
+  if (isFound) return 'found'
+  return isComplete(keys, choice) ? 'none' : 'incomplete'
+}
+
 /** Whether every attribute that variations differ by has a value. */
 export function isComplete(keys: readonly string[], choice: Choice): boolean {
   return keys.every((key) => (choice[key] ?? '') !== '')

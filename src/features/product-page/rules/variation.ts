@@ -6,6 +6,7 @@ export type VariationData = {
   readonly backorders_allowed: boolean
   /** In centimetres, as text; '' where not known. */
   readonly dimensions: { readonly length: string; readonly width: string; readonly height: string }
+  /** Never empty: of a variation without measures "N/A", as on the wire. */
   readonly dimensions_html: string
   readonly display_price: number
   readonly display_regular_price: number
@@ -39,7 +40,13 @@ export type VariationData = {
   readonly variation_stock_left: number | ''
   /** In kilograms, as text; '' where not known. */
   readonly weight: string
+  /** Never empty, as `dimensions_html`. */
   readonly weight_html: string
+}
+
+/** Its measures as the page shows them: nothing where none is known. */
+export function shownSize({ dimensions, dimensions_html }: VariationData): string {
+  return Object.values(dimensions).some((side) => side !== '') ? dimensions_html : ''
 }
 
 export type VariationImage = {

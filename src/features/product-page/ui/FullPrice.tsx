@@ -1,8 +1,9 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
 import type { Measured } from '../../../kernel/unit-price.ts'
-import { Price } from '../../../ui/Price.tsx'
+import { Price } from '../../../ui/money/Price.tsx'
 import type { OfferPrice } from '../../catalog/rules/card-price.ts'
 import { Recurrence } from '../../catalog/ui/Recurrence.tsx'
+import * as messages from '../messages.ts'
 import { UnitPrice } from './UnitPrice.tsx'
 
 type Props = {
@@ -34,7 +35,7 @@ export function PriceDetails({ price, currency, saleDay, measured }: Omit<Props,
       {saleDay && (
         <>
           {' '}
-          <span className="sale-until">{`until ${saleDay}`}</span>
+          <span className="sale-until">{messages.until({ day: saleDay })}</span>
         </>
       )}
       <UnitPrice measured={measured} priceMinor={price.activeMinor} currency={currency} />

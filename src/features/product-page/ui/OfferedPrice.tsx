@@ -1,5 +1,5 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
-import { Price } from '../../../ui/Price.tsx'
+import { Price } from '../../../ui/money/Price.tsx'
 import type { OfferPrice } from '../../catalog/rules/card-price.ts'
 import { type ProductPriceDisplay, suffixText } from '../../catalog/rules/product-price-display.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/Button.tsx'
-import { protectedTitle } from '../texts.ts'
+import * as messages from '../messages.ts'
 import styles from './PasswordPrompt.module.css'
 
 /** The password field of a product, without anything of the product. */
@@ -12,11 +12,11 @@ export function PasswordPrompt({
 }) {
   return (
     <div className={styles['prompt']}>
-      <h1>{protectedTitle}</h1>
-      <p>Please give its password to see it.</p>
+      <h1>{messages.protectedTitle()}</h1>
+      <p>{messages.protectedHint()}</p>
       <form className="post-password-form" method="post" action={action}>
         <div className="form-row">
-          <label htmlFor="post_password">Password</label>
+          <label htmlFor="post_password">{messages.password()}</label>
           <input
             id="post_password"
             name="post_password"
@@ -33,11 +33,11 @@ export function PasswordPrompt({
             </span>
           )}
         </div>
-        <Button type="submit">Open</Button>
+        <Button type="submit">{messages.viewProtected()}</Button>
       </form>
       {!problem && (
         <p>
-          <a href={action}>I have given it already</a>
+          <a href={action}>{messages.alreadyEntered()}</a>
         </p>
       )}
     </div>

@@ -2,7 +2,10 @@ import { plainText } from '../../../kernel/text.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Html, type SafeHtml, trustedHtml } from '../../../ui/html/Html.tsx'
 import type { Product, SizeMm } from '../../catalog/rules/product.ts'
-import { lengthText, sizeText, weightText } from '../rules/measure.ts'
+import { sizeName } from '../../catalog/rules/size-name.ts'
+import { sizeText } from '../../catalog/rules/size-text.ts'
+import * as messages from '../messages.ts'
+import { weightText } from '../rules/measure.ts'
 import { type Section, type SectionId, sectionOf, sectionsIn } from '../rules/sections.ts'
 import styles from './ProductDetails.module.css'
 
@@ -23,36 +26,49 @@ export function ProductDetails({
   const { intro, sections } = sectionsIn(description)
   const rows = factRows(product)
   const otherRows = rows.filter(([name]) => sectionIdOf(name, sections) === undefined)
-  const parts = sectionsOf({ product, rows, sections, shipping })
-  const links = categoryLinks(product)
-  if (intro === '' && parts.length + otherRows.length + links.length === 0) return undefined
+  const known = { product, rows, sections, shipping }
+  const parts = sectionsOf(known, intro === '' ? allIds : factIds)
+  if (intro === '' && parts.length + otherRows.length === 0) return undefined
   return (
-    <div className={styles['details']}>
+    <div className={`woocommerce-tabs ${styles['details']}`}>
       {intro !== '' && (
-        <section aria-labelledby="about">
-          <h2 id="about">About this piece</h2>
+        <section id="tab-description" className={panelClass('description')} aria-labelledby="about">
+          <h2 id="about">{messages.description()}</h2>
           <Html className={styles['story']} html={trustedHtml(intro)} />
+          {sectionsOf(known, storyIds)}
         </section>
       )}
-      {(parts.length > 0 || otherRows.length > 0 || links.length > 0) && (
-        <section aria-labelledby="facts">
-          <h2 id="facts">In detail</h2>
+      {(parts.length > 0 || otherRows.length > 0) && (
+        <section
+          id="tab-additional_information"
+          className={panelClass('additional_information')}
+          aria-labelledby="facts"
+        >
+          <h2 id="facts">{messages.details()}</h2>
           {parts}
           {otherRows.length > 0 && <AttributeTable rows={otherRows} />}
-          {links.length > 0 && <CategoryLinks links={links} />}
         </section>
       )}
     </div>
   )
 }
 
-const titles: Readonly<Record<SectionId, string>> = {
-  material: 'Material',
-  dimensions: 'Dimensions',
-  care: 'Care',
-  shipping: 'Shipping and returns',
-  maker: 'Maker',
+function panelClass(name: string): string {
+  return `woocommerce-Tabs-panel woocommerce-Tabs-panel--${name} entry-content`
 }
+
+const titles: Readonly<Record<SectionId, () => string>> = {
+  material: messages.material,
+  dimensions: messages.dimensions,
+  care: messages.care,
+  shipping: messages.shippingAndReturns,
+  maker: messages.maker,
+}
+
+/** Below the description, and in the next column. */
+const storyIds = ['material', 'care', 'maker'] as const
+const factIds = ['dimensions', 'shipping'] as const
+const allIds = Object.keys(titles) as SectionId[]
 
 type SectionsProps = {
   readonly product: Product
@@ -62,9 +78,8 @@ type SectionsProps = {
 }
 
 /** The known sections, from headings of the description, attributes, measures and shared texts; empty ones are left out. */
-function sectionsOf({ product, rows, sections, shipping }: SectionsProps) {
-  const parts = Object.entries(titles).map(([key, title]) => {
-    const id = key as SectionId
+function sectionsOf({ product, rows, sections, shipping }: SectionsProps, ids: readonly SectionId[]) {
+  const parts = ids.map((id) => {
     const section = sections.find((each) => each.id === id)
     const own = [
       ...rows.filter(([name]) => sectionIdOf(name, sections) === id),
@@ -76,7 +91,7 @@ function sectionsOf({ product, rows, sections, shipping }: SectionsProps) {
       <Disclosure
         key={id}
         id={id}
-        title={section ? plainText(section.title) : title}
+        title={section ? plainText(section.title) : titles[id]()}
         open={id === 'dimensions'}
       >
         {section && <Html html={trustedHtml(section.html)} />}
@@ -98,12 +113,17 @@ function sectionIdOf(name: string, sections: readonly Section[]): SectionId | un
 
 function AttributeTable({ rows }: { readonly rows: readonly Row[] }) {
   return (
-    <table className={`shop_attributes ${styles['attributes']}`}>
+    <table className={`woocommerce-product-attributes shop_attributes ${styles['attributes']}`}>
       <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
+        {rows.map(([name, value, wireName]) => (
+          <tr
+            key={name}
+            className={`woocommerce-product-attributes-item${wireName ? ` woocommerce-product-attributes-item--${wireName}` : ''}`}
+          >
+            <th scope="row" className="woocommerce-product-attributes-item__label">
+              {name}
+            </th>
+            <td className="woocommerce-product-attributes-item__value">{value}</td>
           </tr>
         ))}
       </tbody>
@@ -111,16 +131,21 @@ function AttributeTable({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-type Row = readonly [name: string, value: string]
+/** `wireName`: what scripts and themes find the row by. */
+type Row = readonly [name: string, value: string, wireName?: string]
 
 function factRows(product: Product): Row[] {
   const shown = product.attributes
-    .filter(({ visible }) => visible)
-    .map(({ label, values }) => [label, values.map(({ name }) => name).join(', ')] as const)
+    // What is chosen is shown where it is chosen.
+    .filter(({ visible, forVariations }) => visible && !forVariations)
+    .map(
+      ({ key, label, values }) =>
+        [label, values.map(({ name }) => name).join(', '), `attribute_${key}`] as const,
+    )
   const { brands, gtin } = product
   const names: Row[] = [
-    [brands.length === 1 ? 'Brand' : 'Brands', brands.join(', ')],
-    ['GTIN', gtin],
+    [messages.brand({ count: brands.length }), brands.join(', ')],
+    [messages.gtin(), gtin],
   ]
   return [...shown, ...names].filter(([, value]) => value !== '')
 }
@@ -138,11 +163,19 @@ function measures(product: Product): Row[] {
   const [first, ...others] = sellables
   const isOneWeight = others.every(({ weightGrams }) => weightGrams === first?.weightGrams)
   const weightGrams = isOneWeight ? first?.weightGrams : undefined
-  const sizes = (['length', 'width', 'height'] as const).map((side): Row => {
-    const mm = sizeMm[side]
-    return [sideNames[side], mm === undefined ? '' : lengthText(mm)]
-  })
-  return [...sizes, ['Weight', weightText(weightGrams)]]
+  return [...sizeRows(sizeMm), [messages.weight(), weightText(weightGrams), 'weight']]
+}
+
+/** All sides in one row; those that are known in a row each where one is missing. */
+function sizeRows(sizeMm: SizeMm): Row[] {
+  const { width, length, height } = sizeMm
+  if (width !== undefined && length !== undefined && height !== undefined)
+    return [[messages.size(), sizeText(sizeMm), 'dimensions']]
+  return [
+    [messages.width(), sizeText({ ...(width !== undefined && { width }) })],
+    [messages.depth(), sizeText({ ...(length !== undefined && { length }) })],
+    [messages.height(), sizeText({ ...(height !== undefined && { height }) })],
+  ]
 }
 
 /** "Small: 9 × 9 × 15 cm": where one attribute decides the size. */
@@ -158,7 +191,7 @@ function sizesByValue({ attributes, variations }: Product): Row[] | undefined {
       return { name, sizes: new Set(sizes) }
     })
     if (rows.every(({ sizes }) => sizes.size <= 1))
-      return rows.map(({ name, sizes }) => [name, [...sizes][0] ?? ''])
+      return rows.map(({ name, sizes }) => [sizeName(name)?.short ?? name, [...sizes][0] ?? ''])
   }
   return undefined
 }
@@ -168,28 +201,4 @@ type Side = keyof SizeMm
 function shared(side: Side, sellables: readonly { readonly sizeMm: SizeMm }[]): SizeMm {
   const [first, ...others] = sellables.map(({ sizeMm }) => sizeMm[side])
   return first !== undefined && others.every((mm) => mm === first) ? { [side]: first } : {}
-}
-
-const sideNames = { length: 'Length', width: 'Width', height: 'Height' }
-
-/** Links to its categories and tags. */
-function categoryLinks({ categories, tags }: Product) {
-  return [
-    ...categories.map(({ path, name }) => ({ path, name })),
-    ...tags.map(({ slug, name }) => ({ path: `/product-tag/${encodeURIComponent(slug)}/`, name })),
-  ]
-}
-
-function CategoryLinks({ links }: { readonly links: ReturnType<typeof categoryLinks> }) {
-  return (
-    <nav aria-label="Where this piece stands">
-      <ul className={styles['categories']}>
-        {links.map(({ path, name }) => (
-          <li key={path}>
-            <a href={path}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
 }

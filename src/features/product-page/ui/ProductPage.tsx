@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { SafeHtml } from '../../../ui/html/Html.tsx'
 import { Island } from '../../../ui/html/Island.tsx'
 import { Breadcrumb, type Crumb } from '../../../ui/navigation/Breadcrumb.tsx'
+import { RecentlyViewed } from '../../../ui/RecentlyViewed.tsx'
 import type { ListedProduct, Product } from '../../catalog/rules/product.ts'
 import type { CardOptions } from '../../catalog/ui/ProductCard.tsx'
 import { ProductGrid } from '../../catalog/ui/ProductGrid.tsx'
+import * as messages from '../messages.ts'
 import { ProductDetails } from './ProductDetails.tsx'
 import styles from './ProductPage.module.css'
 import { ProductTop } from './ProductTop.tsx'
@@ -53,17 +55,18 @@ export function ProductPage(props: Props) {
       <BuyBar view={view} />
       <ProductDetails product={product} description={description} shipping={shipping} />
       {alsoLiked.length > 0 && (
-        <section className={styles['related']} aria-labelledby="upsells">
-          <h2 id="upsells">You may also like</h2>
+        <section className={`up-sells upsells products ${styles['related']}`} aria-labelledby="upsells">
+          <h2 id="upsells">{messages.alsoLike()}</h2>
           <ProductGrid cards={alsoLiked} cardOptions={cardOptions} heading="h3" />
         </section>
       )}
       {!isMerged && related.length > 0 && (
-        <section className={styles['related']} aria-labelledby="related">
-          <h2 id="related">From the same shelf</h2>
+        <section className={`related products ${styles['related']}`} aria-labelledby="related">
+          <h2 id="related">{messages.related()}</h2>
           <ProductGrid cards={related} cardOptions={cardOptions} heading="h3" />
         </section>
       )}
+      <RecentlyViewed productId={product.id} />
     </>
   )
 }

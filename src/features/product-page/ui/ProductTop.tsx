@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Html, trustedHtml } from '../../../ui/html/Html.tsx'
+import { WishlistTextButton } from '../../../ui/wishlist/WishlistButton.tsx'
 import { Gallery } from '../../gallery/ui/Gallery.tsx'
+import * as messages from '../messages.ts'
+import { shownSize, type VariationData } from '../rules/variation.ts'
 import { Insert } from './Insert.tsx'
 import styles from './ProductTop.module.css'
 import { PurchaseTerms } from './PurchaseTerms.tsx'
@@ -33,6 +36,7 @@ export function ProductTop(props: ProductTopProps) {
       priceHtml={props.view.followingPriceHtml ?? props.view.priceHtml}
       sku={props.view.sku}
       size={props.view.size}
+      terms={props.view.terms}
     >
       <PlainPurchase view={props.view} />
     </Top>
@@ -73,7 +77,8 @@ function VariableTop({
         (variation?.price_html ? trustedHtml(variation.price_html) : view.priceHtml)
       }
       sku={variation?.sku || view.sku}
-      size={variation?.dimensions_html || view.size}
+      size={variation ? shownSize(variation) : ''}
+      terms={termsOf(view, variation)}
       pictureId={pictureId}
     >
       <VariationsForm
@@ -87,11 +92,19 @@ function VariableTop({
   )
 }
 
+/** The lines of the chosen variation, where they are its own. */
+function termsOf({ terms, variationTerms }: ProductView, variation: VariationData | undefined) {
+  const own = variation && variationTerms?.find(({ ids }) => ids.includes(variation.variation_id))
+  return own ? own.lines : terms
+}
+
 type TopProps = {
   readonly view: ProductView
   readonly priceHtml: ProductView['priceHtml']
   readonly sku: string
+  /** Of the product, or of the chosen variation. */
   readonly size: string
+  readonly terms: ProductView['terms']
   readonly pictureId?: number | undefined
   readonly children: React.ReactNode
 }
@@ -101,9 +114,12 @@ function long(name: string): number | undefined {
   return name.length > 160 ? 2 : name.length > 80 ? 1 : undefined
 }
 
-function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
+function Top({ view, priceHtml, sku, size, terms, pictureId, children }: TopProps) {
   return (
-    <div className={`product ${styles['top']}`} id={`product-${view.id}`}>
+    <div
+      className={`product type-product post-${view.id} status-publish ${styles['top']}`}
+      id={`product-${view.id}`}
+    >
       <Gallery
         pictures={view.pictures}
         name={view.name}
@@ -113,7 +129,11 @@ function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
       <div className={`summary entry-summary ${styles['summary']}`}>
         <Insert view={view} at="before_summary" />
         <Insert view={view} at="before_title" />
-        {view.soldOut ? <Badge text="Sold out" /> : view.badge && <Badge text={view.badge} tone="clay" />}
+        {view.soldOut ? (
+          <Badge text={messages.soldOut()} />
+        ) : (
+          view.badge && <Badge text={view.badge} tone="sale" />
+        )}
         <h1 className={`product_title entry-title ${styles['title']}`} data-long={long(view.name)}>
           {view.name}
         </h1>
@@ -125,14 +145,15 @@ function Top({ view, priceHtml, sku, size, pictureId, children }: TopProps) {
         />
         {children}
         {view.soldOut && <SoldOut name={view.name} contact={view.soldOut} />}
-        <PurchaseTerms lines={view.terms} />
+        <WishlistTextButton productId={view.id} />
+        <PurchaseTerms lines={terms} />
         {(sku || size) && (
           <p className={`product_meta ${styles['meta']}`}>
             {sku && (
-              <>
-                {'Item no. '}
+              <span className="sku_wrapper">
+                {`${messages.skuLabel()} `}
                 <span className="sku">{sku}</span>
-              </>
+              </span>
             )}
             {sku && size && ' · '}
             {size && <span className="product_dimensions">{size}</span>}

@@ -14,7 +14,7 @@ export type ProductView = {
   /** `/product/alba/`: where the form goes, and what the address is without a choice. */
   readonly path: string
   readonly sku: string
-  /** How big it is: "12 × 12 × 24 cm"; '' where that is not known, or depends on the choice. */
+  /** Width, depth and height; '' of a product with variations, which have their own. */
   readonly size: string
   readonly shortDescription: SafeHtml
   readonly priceHtml: SafeHtml
@@ -27,6 +27,8 @@ export type ProductView = {
   readonly soldOut?: SoldOutContact | undefined
   /** Delivery cost and promise about returns, a line each; none where nothing is shipped. */
   readonly terms?: readonly string[] | undefined
+  /** The same of variations where they differ. */
+  readonly variationTerms?: readonly VariationTerms[] | undefined
   /** The product's own, then those of variations that it does not have itself. */
   readonly pictures: readonly Picture[]
   /** The owner's image settings that differ from the defaults. */
@@ -39,6 +41,9 @@ export type ProductView = {
     | ExternalPurchase
     | undefined
 }
+
+/** The lines that some variations share, by id. */
+export type VariationTerms = { readonly ids: readonly number[]; readonly lines: readonly string[] }
 
 /** The shop's contact, and the narrowest category of the product. */
 export type SoldOutContact = {
@@ -118,6 +123,8 @@ export type VariablePurchase = {
   readonly chosen?: VariationData | undefined
   /** The attribute of `?color=` in the address. */
   readonly colorKey?: string | undefined
+  /** Where scripts of others choose: nothing of the form depends on ours. */
+  readonly isForOthers?: boolean
   /** Whether there are too many variations for the page: each choice is then loaded from the server. */
   readonly loadsVariations: boolean
   /** How many variations there are. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { done } from '../../../kernel/outcome.ts'
+import { addressText } from '../owner-texts.ts'
 import { amountInput, readSettings } from '../settings-schema.ts'
 import type { ShippingMethodKind } from '../shipping-method.ts'
-import { addressText } from '../texts.ts'
 
 const schema = (decimals: number) =>
   z.strictObject({

@@ -21,6 +21,8 @@ export type ParcelLine = {
   readonly costMinor: number
   /** `false` for virtual products. */
   readonly needsShipping: boolean
+  /** Made to order or on back order: it is shipped later than what is in stock. */
+  readonly isBackordered?: boolean
 }
 
 /** What is shipped, as far as the rates depend on it. */

@@ -53,6 +53,17 @@ describe('the rates of a parcel', () => {
     ])
   })
 
+  it('do not charge for the days on which a free one arrives', () => {
+    const days = { min: 3, max: 5 }
+    const ids = (methods: readonly ZoneMethod[]) => ratesOf(methods).map(({ id }) => id)
+    const free = method('free_shipping:5', 0, { days })
+    const twin = method('flat_rate:6', 690, { days })
+    expect(ids([twin, free])).toEqual(['free_shipping:5'])
+    expect(ids([twin, method('flat_rate:7', 900, { days })]), 'both are paid').toHaveLength(2)
+    expect(ids([twin, method('free_shipping:8', 0)]), 'its days are unknown').toHaveLength(2)
+    expect(ids([twin, method('local_pickup:9', 0, { days })]), 'a pickup is another way').toHaveLength(2)
+  })
+
   it('are none where no zone has the location', () => {
     expect(quotesFor(parcel([parcelLine()]), [], () => undefined)).toEqual([])
   })

@@ -13,7 +13,9 @@ export function quotesFor(
 ): ShippingRate[] {
   const zone = zoneFor(zones, parcel.to)
   if (!zone) return []
-  const rates = zone.methods.flatMap((method) => rateOf(method, parcel, estimateArrival) ?? [])
+  const rates = withoutPaidTwins(
+    zone.methods.flatMap((method) => rateOf(method, parcel, estimateArrival) ?? []),
+  )
   if (zone.preselect === 'cheapest') return rates
   return rates.map((rate, index) => (index === 0 ? { ...rate, preselected: true } : rate))
 }
@@ -35,4 +37,17 @@ function rateOf(
     estimate: method.days && estimateArrival(method.days),
     ...(method.address && { address: method.address }),
   }
+}
+
+/** Nobody pays for a shipment that arrives on the days of a free one: such a rate is not offered. */
+function withoutPaidTwins(rates: readonly ShippingRate[]): ShippingRate[] {
+  const free = rates.filter(({ costMinor, isPickup }) => costMinor === 0 && !isPickup)
+  return rates.filter(
+    (rate) => rate.costMinor === 0 || rate.isPickup || !free.some((other) => arrivesTogether(rate, other)),
+  )
+}
+
+/** `false` where the days of one of them are unknown. */
+function arrivesTogether({ estimate: one }: ShippingRate, { estimate: other }: ShippingRate): boolean {
+  return one !== undefined && one.from === other?.from && one.until === other.until
 }

@@ -3,7 +3,7 @@ import {
   matchesPostcode,
   type PostcodePattern,
 } from '../../addresses/rules/postcode-pattern.ts'
-import { continentOf } from './continent.ts'
+import { continentOf } from '../../settings/rules/continent.ts'
 import type { Destination, Parcel } from './parcel.ts'
 
 /** A part of a zone; the `code` of a state is `US:CA`. */

@@ -10,10 +10,24 @@ export type StockLevel = {
   readonly isReserved?: boolean | undefined
 }
 
+type Counted = Pick<StockLevel, 'stockLeft' | 'state' | 'backorders'>
+
+/** The state that buyers meet: that of tracked stock follows from its quantity. */
+export function currentState({ stockLeft, state, backorders }: Counted): StockLevel['state'] {
+  if (stockLeft === undefined) return state
+  if (stockLeft > 0) return 'instock'
+  return backorders === 'no' ? 'outofstock' : 'onbackorder'
+}
+
 /** Whether one more can be bought. */
 export function isInStock(level: StockLevel): boolean {
-  if (level.stockLeft === undefined) return level.state !== 'outofstock'
-  return level.stockLeft > 0 || level.backorders !== 'no'
+  return currentState(level) !== 'outofstock'
+}
+
+/** Whether so many can be bought, but not all of them are there yet: made to order, or on back order. */
+export function isBackordered({ stockLeft, state, backorders }: StockLevel, quantity: number): boolean {
+  if (stockLeft === undefined) return state === 'onbackorder'
+  return backorders !== 'no' && quantity > stockLeft
 }
 
 /** The largest quantity that can be bought; `undefined` when there is no limit. */

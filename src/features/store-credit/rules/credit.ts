@@ -22,6 +22,8 @@ export type CreditEntry = {
   /** After the change. */
   readonly balanceMinor: number
   readonly orderId: number | undefined
+  /** As people see it. */
+  readonly orderNumber: string | undefined
   readonly atMs: number
 }
 

@@ -1,15 +1,16 @@
-import { longDay } from '../../../kernel/day.ts'
+import { longDay } from '../../../kernel/locale-format.ts'
+import * as messages from '../messages.ts'
 import type { GiftCard } from './gift-card.ts'
 
-/** The details of a card for lines of carts, orders and mails: [["For", "Ada (ada@example.com)"], …]; without empty ones. */
+/** The details of a card for lines of carts, orders and mails: [["To", "Ada (ada@example.com)"], …]; without empty ones. */
 export function giftCardDetails(card: GiftCard | undefined): (readonly [label: string, value: string])[] {
   if (!card) return []
   const { sender, message, sendOn } = card
   const details = [
-    ['For', recipientText(card)],
-    ['From', sender],
-    ['Message', message],
-    ['Sent on', sendOn && longDay(sendOn)],
+    [messages.to(), recipientText(card)],
+    [messages.from(), sender],
+    [messages.message(), message],
+    [messages.sendDate(), sendOn && longDay(sendOn)],
   ] as const
   return details.filter(([, value]) => value !== '')
 }
@@ -20,6 +21,6 @@ export function recipientText({
   recipientEmail,
 }: Pick<GiftCard, 'recipientName' | 'recipientEmail'>): string {
   return recipientName && recipientEmail
-    ? `${recipientName} (${recipientEmail})`
+    ? messages.nameAndEmail({ name: recipientName, email: recipientEmail })
     : recipientName || recipientEmail
 }

@@ -186,12 +186,12 @@ describe('the details of a gift card', () => {
         sendOn: '2026-12-04',
       }),
     ).toEqual([
-      ['For', 'Ada (ada@example.com)'],
+      ['To', 'Ada (ada@example.com)'],
       ['From', 'Ben'],
-      ['Sent on', '4 December 2026'],
+      ['Send date', 'December 4, 2026'],
     ])
     expect(giftCardDetails({ ...card, recipientEmail: 'ada@example.com' })).toEqual([
-      ['For', 'ada@example.com'],
+      ['To', 'ada@example.com'],
     ])
   })
 })

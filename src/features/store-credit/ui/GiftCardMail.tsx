@@ -1,27 +1,31 @@
 import type { CSSProperties } from 'react'
-import { heading, ink, MailButton, MailFrame, soft } from '../../../ui/mail/MailFrame.tsx'
+import { heading, ink, MailButton, MailFrame, type ShownLogo, soft } from '../../../ui/mail/MailFrame.tsx'
+import * as messages from '../messages.ts'
 
 export type GiftCardMailContent = {
   readonly shopName: string
-  /** "A gift card of $25.00 from Ben". */
+  /** "A $25.00 gift card from Ben". */
   readonly title: string
-  /** "Dear Ada,", or ''. */
+  /** "Hi Ada,", or ''. */
   readonly greeting: string
   /** The lines of the sender's message. */
   readonly message: readonly string[]
   readonly amount: string
   /** In the form for display. */
   readonly code: string
-  /** "Valid until 24 December 2027.", or ''. */
+  /** "Valid until December 24, 2027.", or ''. */
   readonly expiry: string
   readonly how: string
   /** A link to the shop that applies the card. */
   readonly href: string
 }
 
+type Props = GiftCardMailContent & { readonly logo: ShownLogo | undefined }
+
 /** The mail of a gift card: the amount, the code, the sender's message and a link to the shop. */
 export function GiftCardMail({
   shopName,
+  logo,
   title,
   greeting,
   message,
@@ -30,9 +34,9 @@ export function GiftCardMail({
   expiry,
   how,
   href,
-}: GiftCardMailContent) {
+}: Props) {
   return (
-    <MailFrame shopName={shopName} preview={title}>
+    <MailFrame shopName={shopName} logo={logo} preview={title}>
       <h1 style={heading}>{title}</h1>
       {greeting && <p style={{ margin: '0 0 16px' }}>{greeting}</p>}
       {message.map((line, index) => (
@@ -48,7 +52,7 @@ export function GiftCardMail({
           {expiry}
         </p>
       )}
-      <MailButton href={href}>Spend it</MailButton>
+      <MailButton href={href}>{messages.shopNow()}</MailButton>
       <p style={{ margin: 0 }}>{how}</p>
     </MailFrame>
   )

@@ -8,7 +8,7 @@ const labels = { primary: 'Add to cart', quiet: 'Choose options', link: 'Remove'
 export function Buttons() {
   return (
     <>
-      <Specimen name="At rest; point at them, tab to them, press them">
+      <Specimen name="Default, hover, focus and pressed">
         <Line>
           {kinds.map((kind) => (
             <Button key={kind} kind={kind} id={`button-${kind}`}>
@@ -17,7 +17,7 @@ export function Buttons() {
           ))}
         </Line>
       </Specimen>
-      <Specimen name="Not to be had">
+      <Specimen name="Disabled">
         <Line>
           {kinds.map((kind) => (
             <Button key={kind} kind={kind} disabled>
@@ -26,7 +26,7 @@ export function Buttons() {
           ))}
         </Line>
       </Specimen>
-      <Specimen name="At work">
+      <Specimen name="Busy">
         <Line>
           {kinds.map((kind) => (
             <Button key={kind} kind={kind} busy>
@@ -35,7 +35,7 @@ export function Buttons() {
           ))}
         </Line>
       </Specimen>
-      <Specimen name="With a drawing, and as a link">
+      <Specimen name="With an icon, and as a link">
         <Line>
           <Button kind="quiet">
             <Icon name="filter" /> Filter
@@ -45,12 +45,12 @@ export function Buttons() {
           </ButtonLink>
         </Line>
       </Specimen>
-      <Specimen name="The one of its screen">
+      <Specimen name="Primary, full width">
         <Button wide>
           <Icon name="bag" /> Place order: $52.80
         </Button>
       </Specimen>
-      <Specimen name="The same, at work">
+      <Specimen name="Primary, busy">
         <Button wide busy>
           Placing your order
         </Button>

@@ -6,20 +6,20 @@ import { Specimen } from './Specimen.tsx'
 export function Feedback() {
   return (
     <>
-      <Specimen name="Notices: two faults, a success, a word by the way" wide>
+      <Specimen name="Notices: two errors, a success, a hint" wide>
         <Notices
           notices={[
-            { kind: 'error', text: 'The postcode is missing.', fieldId: 'part-postcode' },
-            { kind: 'error', text: 'Only two pieces of Vento are left.' },
+            { kind: 'error', text: 'Enter your ZIP code.', fieldId: 'part-postcode' },
+            { kind: 'error', text: 'Only 2 Vento available.' },
             { kind: 'success', text: 'Alba is in your cart.', link: { href: '/cart/', text: 'View cart' } },
-            { kind: 'info', text: 'The workshop is closed until Monday; orders are sent on Tuesday.' },
+            { kind: 'info', text: 'The workshop is closed until Monday; orders ship on Tuesday.' },
           ]}
         />
       </Specimen>
-      <Specimen name="Nothing there">
-        <EmptyState sentence="Your cart is empty." link={{ href: '/shop/', text: 'Look around' }} />
+      <Specimen name="Empty">
+        <EmptyState sentence="Your cart is empty." link={{ href: '/shop/', text: 'Shop all' }} />
       </Specimen>
-      <Specimen name="On its way">
+      <Specimen name="Loading">
         <div aria-busy="true">
           <Skeleton kind="heading" />
           <br />

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/forms/Select.tsx'
 import { Line, Specimen } from './Specimen.tsx'
 
 const states = [
-  { value: '', text: 'Choose a state' },
+  { value: '', text: 'Select a state' },
   { value: 'CA', text: 'California' },
   { value: 'OR', text: 'Oregon' },
   { value: 'AK', text: 'Alaska, not served', disabled: true },
@@ -14,36 +14,32 @@ const states = [
 export function FieldSamples() {
   return (
     <>
-      <Specimen name="A line of text">
+      <Specimen name="Text field">
         <Field id="part-name" row={{ label: 'Full name' }} required autoComplete="off" />
         <Field
           id="part-mail"
           type="email"
-          row={{ label: 'E-mail', hint: 'For the confirmation, and nothing else.' }}
+          row={{ label: 'Email', hint: 'We’ll send your confirmation here.' }}
           defaultValue="ada@example.com"
           autoComplete="off"
         />
         <Field id="part-company" row={{ label: 'Company', optional: true }} autoComplete="off" />
       </Specimen>
-      <Specimen name="At fault, and closed">
+      <Specimen name="With an error, and disabled">
         <Field
           id="part-postcode"
           row={{
-            label: 'Postcode',
+            label: 'ZIP code',
             hint: 'Five digits.',
-            error: 'This postcode has four digits; one is missing.',
+            error: 'Enter a valid ZIP code.',
           }}
           defaultValue="9720"
           autoComplete="off"
         />
-        <Select
-          id="part-state-wrong"
-          row={{ label: 'State', error: 'Choose the state that the parcel goes to.' }}
-          options={states}
-        />
+        <Select id="part-state-wrong" row={{ label: 'State', error: 'Select your state' }} options={states} />
         <Field id="part-closed" row={{ label: 'Order number' }} defaultValue="1042" disabled />
       </Specimen>
-      <Specimen name="A list">
+      <Specimen name="Select">
         <Select id="part-state" row={{ label: 'State' }} options={states} defaultValue="OR" />
         <Select
           id="part-state-closed"
@@ -52,7 +48,7 @@ export function FieldSamples() {
           disabled
         />
       </Specimen>
-      <Specimen name="Several lines">
+      <Specimen name="Text area">
         <TextArea
           id="part-note"
           row={{ label: 'Note', optional: true, hint: 'A gift? Tell us what to write on the card.' }}
@@ -66,47 +62,47 @@ export function FieldSamples() {
 export function Choices() {
   return (
     <>
-      <Specimen name="One of several">
+      <Specimen name="Radio buttons">
         <ChoiceGroup id="part-delivery" legend="Delivery">
           <Radio
             name="part-delivery"
             value="post"
             defaultChecked
-            label="By post, $6.00"
-            hint="With you by Thursday, 3 December"
+            label="Standard shipping, $6.00"
+            hint="Arrives Thursday, December 3"
           />
           <Radio
             name="part-delivery"
             value="van"
-            label="By our own van, $18.00"
-            hint="Carried up the stairs"
+            label="White-glove delivery, $18.00"
+            hint="Carried to the room of your choice"
           />
           <Radio
             name="part-delivery"
             value="pickup"
             disabled
-            label="Collect it"
-            hint="Not while the workshop is closed"
+            label="Pick up"
+            hint="Unavailable while the workshop is closed"
           />
         </ChoiceGroup>
       </Specimen>
-      <Specimen name="Any of several">
-        <ChoiceGroup id="part-rooms" legend="For which room?" hint="As many as you like.">
+      <Specimen name="Checkboxes">
+        <ChoiceGroup id="part-rooms" legend="For which room?" hint="Select all that apply.">
           <Checkbox id="part-hall" label="Hall" defaultChecked />
           <Checkbox id="part-kitchen" label="Kitchen" />
           <Checkbox id="part-cellar" label="Cellar" disabled />
           <Checkbox id="part-attic" label="Attic" disabled defaultChecked />
         </ChoiceGroup>
       </Specimen>
-      <Specimen name="Side by side, at fault">
+      <Specimen name="In a row, with an error">
         <ChoiceGroup id="part-size" legend="Size" error="Choose a size first." inline>
           <Radio name="part-size" value="s" label="Small" />
           <Radio name="part-size" value="m" label="Medium" />
           <Radio name="part-size" value="l" label="Large" />
         </ChoiceGroup>
-        <Checkbox id="part-terms" label="I have read the terms" error="Without this there is no contract." />
+        <Checkbox id="part-terms" label="I agree to the terms" error="Accept the terms to continue" />
       </Specimen>
-      <Specimen name="How many: any number, and three at most">
+      <Specimen name="Quantity, and quantity of 3 at most">
         <Line>
           <QuantityStepper name="part-quantity" value={2} label="Quantity of Alba" />
           <QuantityStepper name="part-few" value={3} max={3} label="Quantity of Vento" />

@@ -42,7 +42,7 @@ const sizes = [
 export function Type() {
   return (
     <>
-      <Specimen name="Seven sizes: Fraunces for what is a name, Instrument Sans for what is read" wide>
+      <Specimen name="Seven sizes: Fraunces for headings, Instrument Sans for text" wide>
         <dl className="styleguide-sizes">
           {sizes.map(([size, text]) => (
             <div key={size}>
@@ -57,7 +57,7 @@ export function Type() {
           ))}
         </dl>
       </Specimen>
-      <Specimen name="Text, at most 75 letters wide" wide>
+      <Specimen name="Text, 75 characters wide at most" wide>
         <p className="styleguide-reading">
           Marble is limestone that has been through a great deal. Pressed and heated for millions of years,
           the shells of an old sea became crystals, and what was mud between them became the veins. No two
@@ -74,7 +74,7 @@ const spaces = [4, 8, 12, 16, 24, 32, 48, 64, 96] as const
 
 export function Space() {
   return (
-    <Specimen name="Nine distances, no others" wide>
+    <Specimen name="Nine steps of spacing" wide>
       <ul className="styleguide-spaces">
         {spaces.map((space) => (
           <li key={space}>
@@ -89,7 +89,7 @@ export function Space() {
 
 export function Icons() {
   return (
-    <Specimen name="Our own, on a field of 24, with strokes of one and a half" wide>
+    <Specimen name="On a grid of 24, with strokes of 1.5" wide>
       <ul className="styleguide-icons">
         {iconNames.map((name) => (
           <li key={name}>

@@ -12,7 +12,7 @@ import { Line, Specimen } from './Specimen.tsx'
 export function Interactive() {
   return (
     <>
-      <Specimen name="A window, and a sheet from the side">
+      <Specimen name="Dialog and side sheet">
         <Line>
           <Button kind="quiet" {...opens('part-window')}>
             Ask about Alba
@@ -24,20 +24,20 @@ export function Interactive() {
         <Question />
         <FilterSheet />
       </Specimen>
-      <Specimen name="Texts in one place">
+      <Specimen name="Tabs">
         <Tabs label="About Alba" tabs={texts} />
       </Specimen>
-      <Specimen name="What opens where it stands; one at a time" wide>
+      <Specimen name="Disclosures, one open at a time" wide>
         <Disclosure id="part-care" title="Care" name="part-accordion" open>
-          <p>Wipe it with a damp cloth, and never with vinegar. Marble likes the shade and dislikes wine.</p>
+          <p>Wipe with a damp cloth. Keep away from vinegar and wine.</p>
         </Disclosure>
         <Disclosure id="part-returns" title="Returns" name="part-accordion">
           <p>
-            Thirty days, in the box it came in. <a href="#part-care">How to keep it well until then.</a>
+            30-day returns, in the original packaging. <a href="#part-care">How to care for it</a>
           </p>
         </Disclosure>
-        <Disclosure id="part-maker" title="Who made it" name="part-accordion">
-          <p>Turned by Ines, polished by Marco, packed by whoever had a free hand.</p>
+        <Disclosure id="part-maker" title="Maker" name="part-accordion">
+          <p>Turned by Ines, polished by Marco, packed by Ada.</p>
         </Disclosure>
       </Specimen>
     </>
@@ -47,18 +47,18 @@ export function Interactive() {
 const texts = [
   {
     id: 'part-stone',
-    title: 'The stone',
-    content: <p>Carrara, from the upper quarry: white, with a grey that wanders.</p>,
+    title: 'Stone',
+    content: <p>Carrara, from the upper quarry: white, with veins of gray.</p>,
   },
   {
     id: 'part-size-text',
     title: 'Size',
-    content: <p>Twenty-two centimetres high, and as wide as an open hand.</p>,
+    content: <p>8.7 in (22 cm) high.</p>,
   },
   {
     id: 'part-sending',
-    title: 'Sending',
-    content: <p>In three days, in straw, by post or by our own van.</p>,
+    title: 'Shipping',
+    content: <p>Ships within 3 business days.</p>,
   },
 ]
 
@@ -76,7 +76,7 @@ function Question() {
         </>
       }
     >
-      <p>We answer within a day, from the bench where it was made.</p>
+      <p>We usually reply within one business day.</p>
       <Field id="part-question" row={{ label: 'Your question' }} autoComplete="off" />
     </Dialog>
   )
@@ -118,8 +118,8 @@ export function Slides({ featured }: { readonly featured: readonly ListedProduct
     ),
   }))
   return (
-    <Specimen name="Three on a wide screen, two on a tablet, one and a bit on a phone" wide>
-      <Carousel id="part-carousel" label="Chosen pieces" slides={slides} />
+    <Specimen name="Three on desktop, two on tablet, one and a peek on mobile" wide>
+      <Carousel id="part-carousel" label="Our favorites" slides={slides} />
     </Specimen>
   )
 }

@@ -5,7 +5,7 @@ import { Specimen } from './Specimen.tsx'
 export function Navigation() {
   return (
     <>
-      <Specimen name="The way here" wide>
+      <Specimen name="Breadcrumb" wide>
         <Breadcrumb
           crumbs={[
             { name: 'Home', path: '/' },
@@ -15,7 +15,7 @@ export function Navigation() {
           here="Alba, turned by hand from one block"
         />
       </Specimen>
-      <Specimen name="The pages of a long listing" wide>
+      <Specimen name="Pagination" wide>
         <Pagination page={7} pages={20} pathOf={(page) => `/shop/page/${page}/`} />
       </Specimen>
     </>

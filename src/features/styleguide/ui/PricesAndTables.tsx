@@ -1,7 +1,7 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Price, PriceSpan } from '../../../ui/Price.tsx'
+import { Price, PriceSpan } from '../../../ui/money/Price.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { Line, Specimen } from './Specimen.tsx'
 
@@ -16,7 +16,7 @@ export function PricesAndTables({ currency }: { readonly currency: CurrencyForma
   const plain = { activeMinor: 2400, regularMinor: 2400, onSale: false }
   return (
     <>
-      <Specimen name="Prices: plain, on sale, from, between">
+      <Specimen name="Prices: regular, on sale, from, range">
         <Line>
           <Price price={plain} currency={currency} />
           <Price price={{ activeMinor: 2400, regularMinor: 3000, onSale: true }} currency={currency} />
@@ -32,7 +32,7 @@ export function PricesAndTables({ currency }: { readonly currency: CurrencyForma
           <Badge text="Last piece" tone="clay" />
         </Line>
       </Specimen>
-      <Specimen name="A table; on a phone each row is a card" wide>
+      <Specimen name="Table; on mobile each row is a card" wide>
         <Table
           id="part-orders"
           caption="Your orders"
@@ -56,7 +56,7 @@ export function PricesAndTables({ currency }: { readonly currency: CurrencyForma
           }))}
         />
       </Specimen>
-      <Specimen name="A table with sums; on a phone it is moved inside its frame" wide>
+      <Specimen name="Table with totals; on mobile it scrolls sideways" wide>
         <Table
           id="part-measures"
           caption="Measures and weights"

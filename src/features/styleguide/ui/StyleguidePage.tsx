@@ -14,7 +14,7 @@ type Section = { readonly id: string; readonly title: string; readonly content: 
 
 const PICTURE_SIZES = '(min-width: 1025px) 400px, (min-width: 768px) 40vw, 100vw'
 
-/** All shared components with every state, from the colours up. */
+/** All shared components with every state, from the colors up. */
 export function StyleguidePage({
   featured,
   currency,
@@ -23,7 +23,7 @@ export function StyleguidePage({
   readonly currency: CurrencyFormat
 }) {
   const sections: readonly Section[] = [
-    { id: 'colours', title: 'Colours', content: <Colors /> },
+    { id: 'colors', title: 'Colors', content: <Colors /> },
     { id: 'type', title: 'Type', content: <Type /> },
     { id: 'space', title: 'Space', content: <Space /> },
     { id: 'icons', title: 'Icons', content: <Icons /> },

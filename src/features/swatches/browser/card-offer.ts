@@ -1,8 +1,8 @@
 import { replaceElement } from '../../../browser/replace.ts'
 import { shopData } from '../../../browser/shop-data.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
+import * as messages from '../messages.ts'
 import { choiceFields } from '../rules/choice-path.ts'
-import { addToCartText, clearChoiceText, viewProductText } from '../texts.ts'
 import styles from '../ui/Swatches.module.css'
 import type { ActiveCard } from './active-card.ts'
 
@@ -15,7 +15,7 @@ export type FetchedVariation = {
   readonly is_in_stock: boolean
   readonly is_purchasable: boolean
   readonly min_qty: number
-  /** "From 10 pcs $8.00"; absent: buying many of it gets nothing. */
+  /** "$8.00 each for 10+"; absent: buying many of it gets nothing. */
   readonly bulk_hint?: string
   readonly image: { readonly src: string; readonly full_src_w: number }
 }
@@ -80,8 +80,9 @@ export function showVariation(
   else if (price) now?.replaceWith(price)
   const link = action?.cloneNode(true) as HTMLAnchorElement | undefined
   if (!link || is_in_stock) return
-  link.textContent = viewProductText
-  link.setAttribute('aria-label', `${viewProductText}: ${props.name}`)
+  link.removeAttribute('data-choose')
+  link.textContent = messages.viewProduct()
+  link.setAttribute('aria-label', `${messages.viewProduct()}: ${props.name}`)
   replaceAction(target, link)
 }
 
@@ -117,8 +118,8 @@ export function showAddToCart(target: ActiveCard, { found, choice, names }: Vari
   link.rel = 'nofollow'
   for (const [name, value] of Object.entries(fields)) link.setAttribute(`data-${name}`, value)
   link.setAttribute('data-product_sku', found.sku)
-  link.textContent = addToCartText
-  link.setAttribute('aria-label', `${addToCartText}: ${[props.name, ...names].join(', ')}`)
+  link.textContent = messages.addToCart()
+  link.setAttribute('aria-label', `${messages.addToCart()}: ${[props.name, ...names].join(', ')}`)
   replaceAction(target, link)
 }
 
@@ -145,8 +146,8 @@ export function updateClearButton({ card, root, props }: ActiveCard, clear: (() 
   const button = document.createElement('button')
   button.type = 'button'
   button.className = `reset_variations ${styles['more']} ${styles['clear']}`
-  button.textContent = clearChoiceText
-  button.setAttribute('aria-label', `${clearChoiceText}: ${props.name}`)
+  button.textContent = messages.clear()
+  button.setAttribute('aria-label', `${messages.clear()}: ${props.name}`)
   button.addEventListener('click', clear)
   card.append(button)
 }

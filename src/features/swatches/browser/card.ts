@@ -4,8 +4,9 @@ import { emit } from '../../../browser/wire-events.ts'
 import { showChosenPicture } from '../../catalog/browser.ts'
 import { parseCardPicture } from '../../catalog/rules/card-picture.ts'
 import type { Choice } from '../../catalog/rules/product.ts'
+import * as messages from '../messages.ts'
 import { choiceFields, choicePath } from '../rules/choice-path.ts'
-import { cardNotLoaded, outOfStockTip, selectionCleared } from '../texts.ts'
+import { seenName } from '../rules/swatch.ts'
 import type { CardChoiceProps, CardSelection } from '../ui/CardChoice.tsx'
 import type { ActiveCard } from './active-card.ts'
 import {
@@ -39,7 +40,7 @@ export function showOnCard(target: ActiveCard, selection: CardSelection): void {
   else {
     showChooseLink(target)
     emit(target.root, 'reset_data')
-    if (!isFirst) readOut(namesOf(props, selection.choice).join(', ') || selectionCleared)
+    if (!isFirst) readOut(namesOf(props, selection.choice).join(', ') || messages.selectionCleared())
   }
 }
 
@@ -72,7 +73,7 @@ async function loadVariation(target: ActiveCard, selection: CardSelection, isSil
   if (latest.get(card) !== selection) return
   if (!found) {
     showChooseLink(target)
-    return readOut(cardNotLoaded)
+    return readOut(messages.requestFailed())
   }
   const picture = parseCardPicture(pictureTextOf(found))
   if (picture) showChosenPicture(card, picture)
@@ -82,7 +83,8 @@ async function loadVariation(target: ActiveCard, selection: CardSelection, isSil
   if (canBeBought) showAddToCart(target, { found, choice: selection.choice, names })
   emit(root, 'found_variation', found, [found])
   const price = card.querySelector('.card-price .price')?.textContent ?? ''
-  if (!isSilent) readOut([...names, price, canBeBought ? '' : outOfStockTip].filter(Boolean).join(', '))
+  if (!isSilent)
+    readOut([...names, price, canBeBought ? '' : messages.outOfStock()].filter(Boolean).join(', '))
 }
 
 /** On the wire `false` means "no such variation". */
@@ -104,5 +106,7 @@ function pictureTextOf({ image }: FetchedVariation): string | undefined {
 }
 
 function namesOf({ attributes }: CardChoiceProps, choice: Choice): string[] {
-  return attributes.flatMap(({ key, values }) => values.find(({ slug }) => slug === choice[key])?.name ?? [])
+  return attributes.flatMap(({ key, values }) =>
+    values.filter(({ slug }) => slug === choice[key]).map(seenName),
+  )
 }

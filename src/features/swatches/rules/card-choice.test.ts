@@ -28,6 +28,7 @@ const terms: CardTerms = {
   limit: 0,
   usesDefaults: false,
   onlyAttribute: undefined,
+  colorOnly: false,
 }
 const made = (choices: Partial<CardChoices>, changed: Partial<CardTerms> = {}) =>
   cardChoice({ attributes: [], variations: [], valueDetails: [], ...choices }, { ...terms, ...changed })
@@ -74,6 +75,14 @@ describe('what a card has to choose by', () => {
   it('is one attribute where the owner wants that: by name, by slug, or the colour', () => {
     const only = (onlyAttribute: string) => made(two, { onlyAttribute })?.attributes.map(({ key }) => key)
     expect([only(''), only(' A '), only('b'), only('unknown')]).toEqual([['b'], ['a'], ['b'], undefined])
+  })
+
+  it('is the colour alone where the owner wants that, and then more is to be chosen elsewhere', () => {
+    const found = made(two, { colorOnly: true })
+    expect([found?.attributes.map(({ key }) => key), found?.isPartial]).toEqual([['b'], true])
+    expect(made(two)?.isPartial).toBeUndefined()
+    const single = { ...two, attributes: [attribute('b', 2, { kind: 'color' })] }
+    expect(made(single, { colorOnly: true })?.isPartial).toBeUndefined()
   })
 
   it('shows each colour with the picture of the first variation that has one', () => {

@@ -17,6 +17,8 @@ export type CardAttribute = SwatchAttribute & { readonly moreCount: number }
 /** What can be chosen on a card; sent to the browser. */
 export type CardChoiceOptions = {
   readonly attributes: readonly CardAttribute[]
+  /** The product has further attributes to choose by, which the card does not show. */
+  readonly isPartial?: true
   /** What is chosen as the page opens. */
   readonly choice: Choice
   /** Which combinations exist and are in stock, as `packCombinations` writes them. */
@@ -36,16 +38,18 @@ export type CardTerms = {
   readonly usesDefaults: boolean
   /** The one attribute that is shown, by name or slug, '' for the colour; absent: all are. */
   readonly onlyAttribute: string | undefined
+  /** Whether a card shows the swatches of the colour alone; the rest is chosen in a dialog. */
+  readonly colorOnly: boolean
 }
 
 /**
- * What a card has to choose by (docs/wire.md B.3): all attributes that variations differ by, or the one that the owner
- * wants. Availability counts every variation, also those of values that are not shown. `undefined` when
+ * What a card has to choose by (docs/wire.md B.3): the colour, all attributes that variations differ by, or the one that
+ * the owner wants. Availability counts every variation, also those of values that are not shown. `undefined` when
  * there is nothing to choose.
  */
 export function cardChoice(choices: CardChoices, terms: CardTerms): CardChoiceOptions | undefined {
   const { variations, valueDetails } = choices
-  const requested = requestedAttributes(choices.attributes, terms.onlyAttribute)
+  const requested = requestedAttributes(choices.attributes, terms)
   const available = requested.map((attribute) => ({
     ...attribute,
     values: availableValues(variations, attribute),
@@ -62,6 +66,7 @@ export function cardChoice(choices: CardChoices, terms: CardTerms): CardChoiceOp
   }))
   return {
     attributes,
+    ...(attributes.length < choices.attributes.length && { isPartial: true as const }),
     choice: terms.usesDefaults ? defaultsOf(available) : {},
     combinations: packCombinations(axesOf(attributes), quantityLimits),
     pictures: picturesOf(available, variations),
@@ -73,13 +78,21 @@ export function axesOf(attributes: readonly SwatchAttribute[]): Axis[] {
   return attributes.map(({ key, values }) => ({ key, slugs: values.map(({ slug }) => slug) }))
 }
 
-function requestedAttributes(all: readonly ProductAttribute[], only: string | undefined): ProductAttribute[] {
-  if (only === undefined) return [...all]
+function requestedAttributes(
+  all: readonly ProductAttribute[],
+  { onlyAttribute: only, colorOnly }: CardTerms,
+): ProductAttribute[] {
+  if (only === undefined) return colorOnly ? all.filter(isSeen).slice(0, 1) : [...all]
   const name = only.trim().toLowerCase()
   const isNamed = ({ key, label }: ProductAttribute) =>
     [key, key.replace(/^pa_/, ''), label.toLowerCase()].includes(name)
   const found = name === '' ? colorAttributeOf(all) : all.find(isNamed)
   return found ? [found] : []
+}
+
+/** Whether its swatches show what they stand for, and need no words. */
+function isSeen({ kind }: ProductAttribute): boolean {
+  return kind === 'color' || kind === 'image'
 }
 
 /** The attribute that changes the picture of a card: the first with colours, else the first of all. */

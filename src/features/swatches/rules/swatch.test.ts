@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { inLocale } from '../../../kernel/locale.ts'
 import type { ProductAttribute, ValueDetails } from '../../catalog/rules/product.ts'
 import { swatchSettingsNow } from '../swatches.ts'
-import { displayedKind, shownAtFirst, swatchAttribute, swatchState } from './swatch.ts'
+import { displayedKind, seenName, shownAtFirst, swatchAttribute, swatchState } from './swatch.ts'
 
 const picture = (id: number) => ({ id, hash: '0123456789abcdef', width: 800, height: 1000, alt: '' })
 const values = (count: number) =>
@@ -126,5 +127,28 @@ describe('the display limit', () => {
     expect(shownAtFirst(slugs, '', 0)).toBe(4)
     expect(shownAtFirst(slugs, '', 4)).toBe(4)
     expect(shownAtFirst(slugs, '', 9)).toBe(4)
+  })
+})
+
+describe('the name of a value that is a size', () => {
+  const seen = (...names: readonly string[]) => {
+    const sizes = names.map((name) => ({ slug: name, name }))
+    return swatchAttribute({ ...attribute('button'), values: sizes }, [], [], both).values.map(seenName)
+  }
+
+  it('is seen in the unit of the locale, and stays as it is for scripts', () => {
+    expect(seen('120 cm', 'Large')).toEqual(['47 in', 'Large'])
+    expect(inLocale('en-GB', () => seen('120 cm'))).toEqual(['120 cm'])
+    const { values } = swatchAttribute(
+      { ...attribute('button'), values: [{ slug: '120 cm', name: '120 cm' }] },
+      [],
+      [],
+      both,
+    )
+    expect(values).toMatchObject([{ slug: '120 cm', name: '120 cm' }])
+  })
+
+  it('has both units where another value is as large once rounded', () => {
+    expect(seen('60 cm', '61 cm', '90 cm')).toEqual(['24 in (60 cm)', '24 in (61 cm)', '35 in'])
   })
 })

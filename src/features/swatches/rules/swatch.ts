@@ -1,9 +1,12 @@
 import type { AttributeValue, Choice, ProductAttribute, ValueDetails } from '../../catalog/rules/product.ts'
+import { type SizeName, sizeName } from '../../catalog/rules/size-name.ts'
 import type { Picture } from '../../media/rules/image.ts'
 import type { Availability } from './combinations.ts'
 
 /** A value of an attribute that can be selected; sent to the browser. */
 export type Swatch = AttributeValue & {
+  /** How its name is seen where that is a size. */
+  readonly size?: SizeName
   readonly picture?: Picture | undefined
   /** The text of the tooltip: absent, the name; '' for no tooltip. */
   readonly tooltipText?: string | undefined
@@ -44,6 +47,9 @@ export type SwatchDisplay = {
   readonly preview: boolean
   /** Whether the URL gets the choice. */
   readonly linkable: boolean
+  /** The owner's tooltips of what is sold out and of what no variation has; absent: ours. */
+  readonly outOfStockTip?: string
+  readonly unavailableTip?: string
 }
 
 /** The maximum number of buttons; with more values a menu is better (ux 3.2.6). */
@@ -68,7 +74,7 @@ export function swatchAttribute(
   const hasPictures = values.length > 1 && values.every(({ slug }) => own?.has(slug))
   const defaultKind = hasPictures ? 'image' : toButton && values.length <= MAX_BUTTONS ? 'button' : 'select'
   const displayKind = kind === 'select' ? defaultKind : kind
-  const swatches = values.map((value) => swatchOf(value, detailsBySlug.get(value.slug)))
+  const swatches = withSizes(values.map((value) => swatchOf(value, detailsBySlug.get(value.slug))))
   return {
     key,
     label,
@@ -90,6 +96,22 @@ function swatchOf(value: AttributeValue, details: ValueDetails | undefined): Swa
     ...(tooltip !== 'no' && tooltipText !== '' && { tooltipText: tooltipText }),
     ...(tooltip === 'image' && tooltipPicture && { tooltipPicture: tooltipPicture }),
   }
+}
+
+/** Sizes that are equal once rounded show both units. */
+function withSizes(values: readonly Swatch[]): Swatch[] {
+  const sizes = values.map(({ name }) => sizeName(name))
+  return values.map((value, index) => {
+    const size = sizes[index]
+    if (!size) return value
+    const isUnique = sizes.filter((other) => other?.short === size.short).length === 1
+    return { ...value, size: isUnique ? size : { ...size, short: size.full } }
+  })
+}
+
+/** The name of a value as people see it. */
+export function seenName({ name, size }: Pick<Swatch, 'name' | 'size'>): string {
+  return size?.short ?? name
 }
 
 /** The picture of each value, where every variation has one, and another value has another picture. */

@@ -9,7 +9,7 @@ import {
   stockLeftOf,
   unpackCombinations,
 } from '../rules/combinations.ts'
-import { countsOnlyInStock, type SwatchDisplay } from '../rules/swatch.ts'
+import { countsOnlyInStock, type SwatchDisplay, seenName } from '../rules/swatch.ts'
 import { CardSelect } from './CardSelect.tsx'
 import styles from './Swatches.module.css'
 import { Swatches } from './Swatches.tsx'
@@ -60,6 +60,7 @@ export function CardChoice(props: Props) {
     <div
       ref={root}
       className={`wvs-archive-variations-wrapper ${styles['card']}${isHydrated ? ' wvs-loaded' : ''}`}
+      data-hydrated={isHydrated || undefined}
       data-product_id={productId}
       data-align={archive.align === 'start' ? undefined : archive.align}
       {...usePreview(props, root)}
@@ -83,7 +84,7 @@ type Selected = { readonly key: string; readonly slug: string }
 type SelectionState = { readonly choice: Choice; readonly selected: Selected | undefined }
 
 function useCardChoice(props: Props, root: RefObject<HTMLElement | null>) {
-  const { attributes, archive, events } = props
+  const { archive, events } = props
   const combinations = useMemo(
     () => unpackCombinations(axesOf(props.attributes), props.combinations),
     [props.attributes, props.combinations],
@@ -95,7 +96,7 @@ function useCardChoice(props: Props, root: RefObject<HTMLElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each choice
   useEffect(() => {
     const isComplete =
-      archive.mode === 'buy' && attributes.length > 0 && matchOf(combinations, choice) !== undefined
+      archive.mode === 'buy' && !props.isPartial && matchOf(combinations, choice) !== undefined
     const clear = () => setSelection({ choice: {}, selected: undefined })
     if (root.current) events?.onShown(root.current, { choice, selected, isComplete, clear })
   }, [selection])
@@ -183,7 +184,7 @@ function Label({ attribute: { label, values }, chosen, separator }: LabelProps) 
   return (
     <p aria-hidden="true">
       {label}
-      <span className="woo-selected-variation-item-name">{value && `${separator} ${value.name}`}</span>
+      <span className="woo-selected-variation-item-name">{value && `${separator} ${seenName(value)}`}</span>
     </p>
   )
 }

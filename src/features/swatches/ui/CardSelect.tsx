@@ -1,5 +1,5 @@
 import type { Availability } from '../rules/combinations.ts'
-import { type SwatchAttribute, type SwatchDisplay, swatchState } from '../rules/swatch.ts'
+import { type SwatchAttribute, type SwatchDisplay, seenName, swatchState } from '../rules/swatch.ts'
 import styles from './Swatches.module.css'
 
 type Props = {
@@ -30,13 +30,14 @@ export function CardSelect({
         onChange={(event) => onSelect(event.target.value)}
       >
         <option value="">{label}</option>
-        {values.map(({ slug, name }, index) => (
+        {values.map((value, index) => (
           <option
-            key={slug}
-            value={slug}
+            key={value.slug}
+            value={value.slug}
+            title={value.size && value.name}
             disabled={swatchState(availability[index] ?? 'available', display).disabled}
           >
-            {name}
+            {seenName(value)}
           </option>
         ))}
       </select>

@@ -1,8 +1,16 @@
 import { type CSSProperties, memo } from 'react'
+import { valuePart } from '../../catalog/rules/own-value.ts'
 import { imagePath, widthsFor } from '../../media/rules/image.ts'
+import * as messages from '../messages.ts'
 import { isLightColor } from '../rules/light-color.ts'
-import { displayedKind, type Swatch, type SwatchAttribute, type SwatchState } from '../rules/swatch.ts'
-import { outOfStockTip, swatchStockLeftText, unavailableTip } from '../texts.ts'
+import {
+  displayedKind,
+  type Swatch,
+  type SwatchAttribute,
+  type SwatchDisplay,
+  type SwatchState,
+  seenName,
+} from '../rules/swatch.ts'
 import styles from './Swatches.module.css'
 
 export type SwatchItemProps = {
@@ -11,6 +19,8 @@ export type SwatchItemProps = {
   /** `wvs_radio_<attribute>__<product>`: the name of its radio, where it is one. */
   readonly radioName: string
   readonly availability: SwatchState['availability']
+  /** Why it is not available; absent: it is. */
+  readonly reason: string | undefined
   readonly disabled: boolean
   readonly selected: boolean
   /** Whether Tab enters the group here. */
@@ -27,9 +37,8 @@ export type SwatchItemProps = {
  * so that 80 values are not rendered again when one is selected.
  */
 export const SwatchItem = memo(function SwatchItem(props: SwatchItemProps) {
-  const { swatch, kind, availability, disabled, selected, isTabStop, hidden, tooltipId } = props
+  const { swatch, kind, availability, reason, disabled, selected, isTabStop, hidden, tooltipId } = props
   const displayKind = displayedKind(kind, swatch)
-  const reason = unavailableReason(availability)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the wire's markup
     <li
@@ -37,7 +46,7 @@ export const SwatchItem = memo(function SwatchItem(props: SwatchItemProps) {
       role="radio"
       className={classes(props, displayKind)}
       // Part of the name instead of a text inside, so that no element appears or disappears with the choice.
-      aria-label={reason && `${swatch.name}, ${reason.toLowerCase()}`}
+      aria-label={unavailableName(seenName(swatch), availability)}
       aria-checked={selected}
       aria-disabled={disabled || undefined}
       aria-describedby={tooltipId}
@@ -61,8 +70,22 @@ export const SwatchItem = memo(function SwatchItem(props: SwatchItemProps) {
 })
 
 /** Why a value is not available; `undefined` if it is. */
-export function unavailableReason(availability: SwatchState['availability']): string | undefined {
-  return { available: undefined, 'no-stock': outOfStockTip, unavailable: unavailableTip }[availability]
+export function unavailableReason(
+  availability: SwatchState['availability'],
+  { outOfStockTip, unavailableTip }: SwatchDisplay,
+): string | undefined {
+  if (availability === 'available') return undefined
+  return availability === 'no-stock'
+    ? (outOfStockTip ?? messages.outOfStock())
+    : (unavailableTip ?? messages.notAvailable())
+}
+
+/** The name of a value with the reason; `undefined` if it is available. */
+function unavailableName(name: string, availability: SwatchState['availability']): string | undefined {
+  if (availability === 'available') return undefined
+  return availability === 'no-stock'
+    ? messages.valueOutOfStock({ name })
+    : messages.valueNotAvailable({ name })
 }
 
 function classes(
@@ -71,7 +94,7 @@ function classes(
 ): string {
   const { slug } = swatch
   return [
-    `variable-item ${displayKind}-variable-item ${displayKind}-variable-item-${slug}`,
+    `variable-item ${displayKind}-variable-item ${displayKind}-variable-item-${valuePart(slug)}`,
     selected && 'selected',
     disabled && 'disabled',
     availability !== 'available' && availability,
@@ -95,7 +118,7 @@ function SwatchContent({
             className={`variable-item-span variable-item-span-color ${styles['disc']}`}
             style={colorStyle(swatch)}
           />
-          <span className="screen-reader-text">{swatch.name}</span>
+          <span className="screen-reader-text">{seenName(swatch)}</span>
         </>
       )
     case 'image':
@@ -103,7 +126,7 @@ function SwatchContent({
     case 'radio':
       return <SwatchRadio swatch={swatch} name={radioName} checked={selected} />
     default:
-      return <span className="variable-item-span variable-item-span-button">{swatch.name}</span>
+      return <span className="variable-item-span variable-item-span-button">{seenName(swatch)}</span>
   }
 }
 
@@ -113,14 +136,15 @@ function colorStyle({ color, secondaryColor }: Swatch): CSSProperties {
   return { backgroundImage: `linear-gradient(-45deg,${secondaryColor} 48%,${color} 52%)` }
 }
 
-function SwatchImage({ swatch: { name, picture } }: { readonly swatch: Swatch }) {
+function SwatchImage({ swatch }: { readonly swatch: Swatch }) {
+  const { picture } = swatch
   if (!picture) return undefined
   const src = imagePath(picture, widthsFor(picture)[0] ?? 320, 'jpg')
   return (
     <img
       className={`variable-item-image ${styles['disc']}`}
       src={src}
-      alt={name}
+      alt={seenName(swatch)}
       width={picture.width}
       height={picture.height}
       loading="lazy"
@@ -130,7 +154,7 @@ function SwatchImage({ swatch: { name, picture } }: { readonly swatch: Swatch })
 
 /** The radio only shows the state: the item around it is what has the focus, and the select what is posted. */
 function SwatchRadio({
-  swatch: { slug, name, note },
+  swatch,
   name: group,
   checked,
 }: {
@@ -138,7 +162,8 @@ function SwatchRadio({
   readonly name: string
   readonly checked: boolean
 }) {
-  const id = `${group}_${slug}`
+  const { slug, note } = swatch
+  const id = `${group}_${encodeURIComponent(slug)}`
   return (
     <>
       <input
@@ -152,7 +177,7 @@ function SwatchRadio({
         readOnly
       />
       <label htmlFor={id}>
-        <span className="variable-item-radio-value">{name}</span>
+        <span className="variable-item-radio-value">{seenName(swatch)}</span>
         {note && <span className={`variable-item-radio-note ${styles['note']}`}>{` – ${note}`}</span>}
       </label>
     </>
@@ -161,7 +186,7 @@ function SwatchRadio({
 
 function StockLeft({ stockLeft }: { readonly stockLeft: number | undefined }) {
   if (stockLeft === undefined) return undefined
-  const text = swatchStockLeftText(stockLeft)
+  const text = messages.stockLeft({ count: stockLeft })
   return (
     <span className={`wvs-stock-left-info ${styles['left']}`} data-wvs-stock-info={text}>
       {text}

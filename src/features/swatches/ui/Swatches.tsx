@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import * as messages from '../messages.ts'
 import type { Availability } from '../rules/combinations.ts'
 import {
   displayedKind,
@@ -17,7 +18,6 @@ import {
   shownAtFirst,
   swatchState,
 } from '../rules/swatch.ts'
-import { moreText } from '../texts.ts'
 import { nextItem } from './arrow-keys.ts'
 import styles from './Swatches.module.css'
 import { SwatchItem, unavailableReason } from './SwatchItem.tsx'
@@ -62,7 +62,7 @@ export function Swatches(props: SwatchesProps) {
     <div className={`wvs-group ${styles['group']}`}>
       <ul
         ref={list}
-        className={`variable-items-wrapper ${attribute.kind}-variable-items-wrapper wvs-style-${display.shape}${classOf(display, large)}`}
+        className={`variable-items-wrapper ${attribute.kind}-variable-items-wrapper wvs-style-${display.shape}${classOf(display, large)} wvs-loaded`}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the wire's markup
         role="radiogroup"
         aria-label={of ? `${attribute.label}: ${of}` : attribute.label}
@@ -85,6 +85,7 @@ export function Swatches(props: SwatchesProps) {
               kind={attribute.kind}
               radioName={`wvs_radio_${name}__${productId}`}
               availability={availability}
+              reason={unavailableReason(availability, display)}
               disabled={disabled}
               selected={selected}
               isTabStop={swatch.slug === tabStop}
@@ -104,19 +105,19 @@ export function Swatches(props: SwatchesProps) {
           data-replay-press=""
           onClick={revealAll}
         >
-          {moreText(attribute.values.length - shown)}
+          {messages.more({ count: attribute.values.length - shown })}
         </button>
       )}
       {more && (
         <a
           className={`woo-variation-swatches-variable-item-more ${styles['more']}`}
           href={more.href}
-          aria-label={`${moreText(more.count)}: ${attribute.label}`}
+          aria-label={`${messages.more({ count: more.count })}: ${attribute.label}`}
         >
           {`+${more.count}`}
         </a>
       )}
-      <OpenTooltip id={tooltipId} list={list} tooltip={tooltip} attribute={attribute} states={states} />
+      <OpenTooltip id={tooltipId} {...{ list, tooltip, attribute, display, states }} />
     </div>
   )
 }
@@ -182,7 +183,7 @@ function useListEvents(
   const showTooltipOf = (target: EventTarget) => {
     const slug = slugAt(target)
     if (slug === undefined || !display.tooltips) return
-    if (tooltipContent(attribute, states, slug)) tooltip.open(slug)
+    if (tooltipContent(attribute, display, states, slug)) tooltip.open(slug)
     else tooltip.close()
   }
   return {
@@ -222,28 +223,38 @@ function OpenTooltip({
   list,
   tooltip,
   attribute,
+  display,
   states,
 }: {
   readonly id: string
   readonly list: RefObject<HTMLElement | null>
   readonly tooltip: TooltipState
   readonly attribute: SwatchAttribute
+  readonly display: SwatchDisplay
   readonly states: readonly SwatchState[]
 }) {
-  const content = tooltip.slug === undefined ? undefined : tooltipContent(attribute, states, tooltip.slug)
+  const content =
+    tooltip.slug === undefined ? undefined : tooltipContent(attribute, display, states, tooltip.slug)
   return (
     content && <SwatchTooltip key={content.swatch.slug} id={id} list={list} tooltip={tooltip} {...content} />
   )
 }
 
 /** The tooltip of a value; `undefined` when the swatch itself shows everything. */
-function tooltipContent(attribute: SwatchAttribute, states: readonly SwatchState[], slug: string) {
+function tooltipContent(
+  attribute: SwatchAttribute,
+  display: SwatchDisplay,
+  states: readonly SwatchState[],
+  slug: string,
+) {
   const index = indexOfValue(attribute, slug)
   const swatch = attribute.values[index]
   if (!swatch) return undefined
   const displayKind = displayedKind(attribute.kind, swatch)
-  const own = swatch.tooltipText ?? (displayKind === 'color' || displayKind === 'image' ? swatch.name : '')
-  const text = [own, unavailableReason(states[index]?.availability ?? 'available')]
+  const own =
+    swatch.tooltipText ??
+    (displayKind === 'color' || displayKind === 'image' ? (swatch.size?.full ?? swatch.name) : '')
+  const text = [own, unavailableReason(states[index]?.availability ?? 'available', display)]
     .filter(Boolean)
     .join(' – ')
   return text !== '' || swatch.tooltipPicture ? { swatch, text } : undefined

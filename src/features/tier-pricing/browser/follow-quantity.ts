@@ -3,9 +3,9 @@ import { shopData } from '../../../browser/shop-data.ts'
 import { emit } from '../../../browser/wire-events.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { displayedAmount, netAndGrossAs } from '../../catalog/rules/product-price-display.ts'
+import { priceMessage } from '../rules/price-message.ts'
 import { displayedQuantityPrice, parseQuantity } from '../rules/quantity-price.ts'
 import { wireAmount } from '../rules/wire-amount.ts'
-import { priceMessageText } from '../texts.ts'
 import {
   containerOf,
   priceInputIn,
@@ -89,7 +89,7 @@ function readOutWhenIdle(container: HTMLElement, update: PriceUpdate | undefined
     )
     const { currency } = shopData()
     readOut(
-      priceMessageText(update.quantity, formatMoney(unitMinor, currency), formatMoney(totalMinor, currency)),
+      priceMessage(update.quantity, formatMoney(unitMinor, currency), formatMoney(totalMinor, currency)),
     )
   }, IDLE_MS)
 }

@@ -1,6 +1,7 @@
 import { shopData } from '../../../browser/shop-data.ts'
 import { formatMoney } from '../../../kernel/format.ts'
 import { unitPriceMinor } from '../../../kernel/unit-price.ts'
+import * as messages from '../messages.ts'
 import {
   type DisplayedQuantityPrice,
   displayedQuantityPrice,
@@ -67,9 +68,9 @@ function putPrice(
     strikethroughMinor === undefined
       ? [now]
       : [
-          priceElement('del', 'Was ', formatMoney(strikethroughMinor, currency)),
+          priceElement('del', `${messages.wasPrice()} `, formatMoney(strikethroughMinor, currency)),
           ' ',
-          priceElement('ins', 'now ', now),
+          priceElement('ins', `${messages.nowPrice()} `, now),
         ]
   const replacement = document.createElement('span')
   replacement.append(...parts, ...suffixed(suffix))

@@ -2,8 +2,8 @@ import { replaceElement } from '../../../browser/replace.ts'
 import { postForm } from '../../../browser/requests/post.ts'
 import { shopData } from '../../../browser/shop-data.ts'
 import { formatMoney } from '../../../kernel/format.ts'
+import { priceMessage as priceMessageText } from '../rules/price-message.ts'
 import { displayedQuantityPrice, parseQuantity } from '../rules/quantity-price.ts'
-import { priceMessageText } from '../texts.ts'
 import { type PricedVariation, putFallbackData } from './fallback-data.ts'
 import { evaluate } from './follow-quantity.ts'
 import { globalData } from './global-data.ts'
@@ -25,8 +25,8 @@ export type ChosenVariation = PricedVariation & { readonly price_html?: string }
 const requestNumbers = new WeakMap<Element, number>()
 /** The prices as they were before a choice. */
 const initialContent = new WeakMap<Element, Node[]>()
-/** Places that show the product's own prices, as a reset has left them. */
-const reset = new WeakSet<Element>()
+/** Whose prices each container shows, once a choice has changed them. */
+const shownPrices = new WeakMap<Element, 'product' | 'variation'>()
 /** The pending update of each container. */
 const pendingUpdates = new WeakMap<Element, Promise<void>>()
 
@@ -55,7 +55,7 @@ async function updatedContainer(form: Element): Promise<HTMLElement | undefined>
 
 async function updateContainer(container: HTMLElement, variation: ChosenVariation): Promise<void> {
   const requestNumber = nextRequestNumber(container)
-  reset.delete(container)
+  shownPrices.set(container, 'variation')
   if (container.dataset['variableProductSamePrices'] === 'yes' && tableIn(container))
     return void evaluate(container)
 
@@ -75,9 +75,10 @@ async function updateContainer(container: HTMLElement, variation: ChosenVariatio
 /** Takes the prices of a variation away and puts the product's own back (spec 4.1 step 8). */
 export function resetVariationPricing(form: Element): void {
   const container = containerOfForm(form)
-  // Dispatched at every selection that matches no variation yet: an already reset container stays as it is.
-  if (!container || reset.has(container)) return
-  reset.add(container)
+  // Dispatched as a page opens and at every selection that matches no variation: what shows the product's prices stays
+  // as it is, with the table that the owner wants shown before a choice.
+  if (!container || (shownPrices.get(container) ?? openingPrices(container)) === 'product') return
+  shownPrices.set(container, 'product')
   nextRequestNumber(container)
   container.removeAttribute('aria-busy')
   if (container.dataset['variableProductSamePrices'] === 'yes') return void evaluate(container)
@@ -93,6 +94,13 @@ export function resetVariationPricing(form: Element): void {
   }
 }
 
+/** Whose prices the page came with. */
+function openingPrices(container: HTMLElement): 'product' | 'variation' {
+  const { productId, withoutPrices } = container.dataset
+  const isOfProduct = ({ dataset }: HTMLElement) => dataset['productId'] === productId
+  return withoutPrices === undefined && pricesOf(container).every(isOfProduct) ? 'product' : 'variation'
+}
+
 function nextRequestNumber(container: Element): number {
   const requestNumber = (requestNumbers.get(container) ?? 0) + 1
   requestNumbers.set(container, requestNumber)
@@ -105,6 +113,8 @@ function containerOfForm(form: Element): HTMLElement | undefined {
 
 /** The element that the server answers; '' when there is none or the request fails. */
 async function loaded(container: HTMLElement, variationId: number): Promise<string> {
+  // The page came with that variation chosen, and has no element for it.
+  if (container.dataset['withoutPrices'] === String(variationId)) return ''
   container.setAttribute('aria-busy', 'true')
   try {
     const answer = await postForm('?wc-ajax=get_pricing_table', {
@@ -119,9 +129,12 @@ async function loaded(container: HTMLElement, variationId: number): Promise<stri
 }
 
 function put(container: HTMLElement, html: string): void {
+  const isOpen = container.querySelector('details')?.open ?? false
   const slot = document.createElement('div')
   container.replaceChildren(slot)
   if (!replaceElement(slot, html)) slot.remove()
+  // Whoever has opened the prices of one variation compares them with those of the next.
+  container.querySelector('details')?.toggleAttribute('open', isOpen)
 }
 
 /** The price of the page becomes the variation's; `.price` in it then follows the quantity. */

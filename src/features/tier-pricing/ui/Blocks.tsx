@@ -1,5 +1,5 @@
+import * as messages from '../messages.ts'
 import type { PricingTable } from '../rules/table/pricing-table.ts'
-import { percentOffText, tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './Blocks.module.css'
 import { RowChoice } from './RowChoice.tsx'
@@ -10,7 +10,7 @@ export function Blocks({ table }: { readonly table: PricingTable }) {
   return (
     <ul
       className={`tiered-pricing-blocks tiered-pricing-blocks--${display.blocksStyle} ${styles['blocks']}`}
-      aria-label={tableCaption(product.name)}
+      aria-label={messages.tableCaption({ name: product.name })}
       {...tableAttributes(table)}
     >
       {rows.map((row, index) => (
@@ -24,7 +24,9 @@ export function Blocks({ table }: { readonly table: PricingTable }) {
             <span className="tiered-pricing-block__quantity">{row.quantityText}</span>
             <span className="tiered-pricing-block__price">{row.priceText}</span>
             {display.discountColumn && row.discount !== '' && (
-              <span className="tiered-pricing-block__discount">{percentOffText(row.wholeDiscount)}</span>
+              <span className="tiered-pricing-block__discount">
+                {messages.percentOff({ percent: Number(row.wholeDiscount) })}
+              </span>
             )}
           </RowChoice>
         </li>

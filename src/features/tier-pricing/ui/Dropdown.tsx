@@ -1,6 +1,6 @@
+import * as messages from '../messages.ts'
 import type { PricingTable } from '../rules/table/pricing-table.ts'
 import { optionRows } from '../rules/table/row-texts.ts'
-import { tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './Dropdown.module.css'
 import { OptionPrice } from './OptionPrice.tsx'
@@ -11,7 +11,7 @@ export function Dropdown({ table }: { readonly table: PricingTable }) {
   const options = optionRows(table)
   const first = options.find(({ row }) => row === table.rows[0]) ?? options[0]
   const id = `tiered-pricing-list-${table.product.id}`
-  const name = tableCaption(table.product.name)
+  const name = messages.tableCaption({ name: table.product.name })
   return (
     <div className={`tiered-pricing-dropdown ${styles['dropdown']}`} {...tableAttributes(table)}>
       <div

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Price } from '../../../ui/Price.tsx'
+import { Price } from '../../../ui/money/Price.tsx'
 import { displayedQuantityPrice, displayedSuffix } from '../rules/quantity-price.ts'
 import { type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'

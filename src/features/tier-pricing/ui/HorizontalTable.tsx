@@ -1,5 +1,5 @@
+import * as messages from '../messages.ts'
 import type { PricingRow, PricingTable } from '../rules/table/pricing-table.ts'
-import { noDiscount, tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './HorizontalTable.module.css'
 import { RowChoice, UnavailableNote } from './RowChoice.tsx'
@@ -12,7 +12,7 @@ export function HorizontalTable({ table }: { readonly table: PricingTable }) {
     { part: 'discount', heading: discountColumn ? headings.discount : '', text: discountOf },
     { part: 'price', heading: headings.price, text: (row: PricingRow) => row.priceText },
   ].filter(({ heading }) => heading !== '')
-  const caption = tableCaption(table.product.name)
+  const caption = messages.tableCaption({ name: table.product.name })
   return (
     <section
       className={`tiered-pricing-horizontal-table ${styles['horizontal']}`}
@@ -57,5 +57,5 @@ export function HorizontalTable({ table }: { readonly table: PricingTable }) {
 }
 
 function discountOf({ discount }: PricingRow): string {
-  return discount === '' ? noDiscount : `${discount} %`
+  return discount === '' ? messages.noDiscount() : messages.percent({ percent: Number(discount) })
 }

@@ -1,4 +1,4 @@
-import { tierTexts } from '../texts.ts'
+import * as messages from '../messages.ts'
 
 type Props = {
   /** The class that the parts are named after. */
@@ -14,12 +14,12 @@ export function OptionPrice({ part, price, original, total }: Props) {
     <span className={`${part}__price`}>
       {original && (
         <del className={`${part}__original`}>
-          <span className="screen-reader-text">{`${tierTexts.oldPriceLabel} `}</span>
+          <span className="screen-reader-text">{`${messages.regularPriceLabel()} `}</span>
           {original}
         </del>
       )}{' '}
       <span className={`${part}__discounted`}>{price}</span>
-      {total && <span className={`${part}__total`}>{`${tierTexts.total} ${total}`}</span>}
+      {total && <span className={`${part}__total`}>{`${messages.totalLabel()} ${total}`}</span>}
     </span>
   )
 }

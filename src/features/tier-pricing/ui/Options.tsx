@@ -1,6 +1,6 @@
+import * as messages from '../messages.ts'
 import type { PricingTable } from '../rules/table/pricing-table.ts'
 import { optionRows } from '../rules/table/row-texts.ts'
-import { tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import { OptionPrice } from './OptionPrice.tsx'
 import styles from './Options.module.css'
@@ -12,7 +12,7 @@ export function Options({ table }: { readonly table: PricingTable }) {
   return (
     <ul
       className={`tiered-pricing-options ${styles['options']}`}
-      aria-label={tableCaption(table.product.name)}
+      aria-label={messages.tableCaption({ name: table.product.name })}
       {...tableAttributes(table)}
     >
       {optionRows(table).map(({ row, ...texts }) => (

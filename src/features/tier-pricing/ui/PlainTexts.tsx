@@ -1,6 +1,6 @@
+import * as messages from '../messages.ts'
 import type { PricingTable } from '../rules/table/pricing-table.ts'
 import { rowSentence } from '../rules/table/row-texts.ts'
-import { tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import styles from './PlainTexts.module.css'
 import { RowChoice } from './RowChoice.tsx'
@@ -12,7 +12,7 @@ export function PlainTexts({ table }: { readonly table: PricingTable }) {
   return (
     <ul
       className={`tiered-pricing-plain-texts ${styles['plain']}`}
-      aria-label={tableCaption(product.name)}
+      aria-label={messages.tableCaption({ name: product.name })}
       {...tableAttributes(table)}
     >
       {rows

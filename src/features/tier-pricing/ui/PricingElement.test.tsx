@@ -1,11 +1,16 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { plainMarkup } from '../../../../test/support/texts/plain-amounts.ts'
+import { productPriceDisplay } from '../../catalog/rules/product-price-display.ts'
+import { aRate } from '../../tax/rules/rates.fixture.ts'
 import { type PricingTable, pricingTable } from '../rules/table/pricing-table.ts'
 import { defaultDisplay, dollar } from '../rules/table/tier-display.fixture.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
 import { type DisplayType, defaultOptions, displayTypes } from '../rules/table/tier-options.ts'
+import { settingsAttribute } from './attributes.ts'
 import { DynamicPrice } from './DynamicPrice.tsx'
 import { TierPricing } from './TierPricing.tsx'
+import { TierPricingData } from './TierPricingData.tsx'
 import { TierSummary } from './TierSummary.tsx'
 import { YouSave } from './YouSave.tsx'
 
@@ -30,10 +35,17 @@ function tableOf(display: TierDisplay, minimum = 1, stockLimit?: number): Pricin
 }
 const shown = (changes: Partial<TierDisplay> = {}, left?: number) => {
   const display = { ...defaultDisplay, ...changes }
-  return renderToStaticMarkup(
+  return plainMarkup(
     <TierPricing productId={80} productType="variable" display={display} table={tableOf(display, 1, left)} />,
   )
 }
+
+it('gives scripts the color of the current tier: the owner’s, else the look’s', () => {
+  const colorFor = (activeColor: string): string =>
+    JSON.parse(settingsAttribute({ ...defaultDisplay, activeColor }, 'table')).active_tier_color
+  expect(colorFor('#96598a')).toBe('#96598a')
+  expect(readFileSync('src/ui/styles/tokens.css', 'utf8')).toContain(`--gold: ${colorFor('')};`)
+})
 
 const roots: Record<DisplayType, RegExp> = {
   table: /<table class="shop_table tiered-pricing-table [^"]*" data-tiered-pricing-table/,
@@ -117,7 +129,7 @@ describe('the place of prices by quantity', () => {
   })
 
   it('is there, and empty, until a variation is chosen; a product may show them in its own way', () => {
-    const empty = renderToStaticMarkup(
+    const empty = plainMarkup(
       <TierPricing
         productId={80}
         productType="variable"
@@ -138,7 +150,7 @@ describe('the place of prices by quantity', () => {
 
 describe('what follows the quantity', () => {
   const price = (minimum: number) =>
-    renderToStaticMarkup(
+    plainMarkup(
       <DynamicPrice
         parentId={80}
         id={81}
@@ -160,7 +172,7 @@ describe('what follows the quantity', () => {
 
   it('is the sum, hidden until a tier is reached', () => {
     const sum = (minimum: number) =>
-      renderToStaticMarkup(
+      plainMarkup(
         <TierSummary
           productId={80}
           name="Tray"
@@ -174,6 +186,29 @@ describe('what follows the quantity', () => {
     expect(sum(6)).toContain('<strong data-tier-pricing-table-summary-total="">$54.00</strong>')
   })
 
+  it('is the sum with tax as well where prices are shown without', () => {
+    const taxed = (shows: 'incl' | 'excl') => {
+      const display = {
+        taxes: true,
+        entered: 'exclusive',
+        shows,
+        rates: { '': [aRate(200_000)] },
+        suffix: '',
+      } as const
+      const priceDisplay = productPriceDisplay(display, {})
+      const table = { ...tableOf(defaultDisplay, 6), priceDisplay }
+      return plainMarkup(
+        <TierSummary productId={80} name="Tray" display={defaultDisplay} currency={dollar} table={table} />,
+      )
+    }
+    expect(taxed('excl')).toContain(
+      '(<span data-tier-pricing-table-summary-total-with-tax="">$64.80</span> with tax)',
+    )
+    expect(taxed('incl')).toContain(
+      '<span hidden=""><span data-tier-pricing-table-summary-total-with-tax="">',
+    )
+  })
+
   it('is what is saved, hidden where that is nothing', () => {
     const saved = (considersSale: boolean, minimum: number) => {
       const youSave = {
@@ -182,12 +217,19 @@ describe('what follows the quantity', () => {
         text: 'Less {tp_ys_price}, {tp_ys_total_price} in all',
       }
       const display = { ...defaultDisplay, youSave }
-      return renderToStaticMarkup(
+      return plainMarkup(
         <YouSave productId={80} display={display} currency={dollar} table={tableOf(display, minimum)} />,
       )
     }
     expect(saved(true, 6)).toMatch(/__price">\$3\.00<.*__total">\$18\.00<.* in all/)
     expect(saved(false, 1)).toContain('tiered-pricing-you-save--hidden')
-    expect(saved(false, 1)).toContain('data-consider-sale-price="no"')
+    expect(saved(false, 1)).toContain(
+      'data-product-id="80" data-parent-id="80" data-consider-sale-price="no"',
+    )
   })
+})
+
+it('has a version and a nonce in the data of the page, which scripts read', () => {
+  const html = plainMarkup(<TierPricingData nonce="0123456789" premium={false} currency={dollar} />)
+  expect(html).toContain('{"version":"5.2.0","loadVariationTieredPricingNonce":"0123456789","isPremium":"no"')
 })

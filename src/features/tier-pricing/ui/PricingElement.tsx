@@ -1,3 +1,4 @@
+import { foldText } from '../rules/table/fold-text.ts'
 import type { PricingTable } from '../rules/table/pricing-table.ts'
 import { Blocks } from './Blocks.tsx'
 import { Dropdown } from './Dropdown.tsx'
@@ -17,13 +18,23 @@ const layouts = {
   'plain-text': PlainTexts,
 }
 
-/** The element of a product's prices by quantity, in the display type of its table: what `get_pricing_table` answers. */
+/**
+ * The element of a product's prices by quantity, in the display type of its table: what `get_pricing_table` answers. A
+ * table is folded to one line, so that the button is in the first view.
+ */
 export function PricingElement({ table }: { readonly table: PricingTable }) {
   const Layout = layouts[table.type]
   return (
     <div className={`tiered-pricing-wrapper ${styles['element']}`}>
       {table.display.title && <p className={styles['title']}>{table.display.title}</p>}
-      <Layout table={table} />
+      {table.type === 'table' ? (
+        <details className={styles['fold']}>
+          <summary>{foldText(table)}</summary>
+          <Layout table={table} />
+        </details>
+      ) : (
+        <Layout table={table} />
+      )}
     </div>
   )
 }

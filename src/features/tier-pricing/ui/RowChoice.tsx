@@ -1,5 +1,5 @@
+import * as messages from '../messages.ts'
 import type { PricingRow, PricingTable } from '../rules/table/pricing-table.ts'
-import { tierStockLeftText } from '../texts.ts'
 import styles from './TierPricing.module.css'
 
 type Props = {
@@ -35,7 +35,7 @@ export function UnavailableNote({ row: { stockLimit } }: { readonly row: Pricing
   return (
     <>
       {' '}
-      <small>{tierStockLeftText(stockLimit)}</small>
+      <small>{stockLimit > 0 ? messages.onlyLeft({ count: stockLimit }) : messages.soldOut()}</small>
     </>
   )
 }

@@ -1,5 +1,5 @@
+import * as messages from '../messages.ts'
 import type { PricingTable } from '../rules/table/pricing-table.ts'
-import { noDiscount, tableCaption } from '../texts.ts'
 import { ACTIVE, classes, rowAttributes, tableAttributes } from './attributes.ts'
 import { RowChoice, UnavailableNote } from './RowChoice.tsx'
 import styles from './RowTable.module.css'
@@ -11,7 +11,7 @@ export function RowTable({ table }: { readonly table: PricingTable }) {
   const hasDiscount = discount !== '' && display.discountColumn
   return (
     <table className={`shop_table tiered-pricing-table ${styles['table']}`} {...tableAttributes(table)}>
-      <caption className="screen-reader-text">{tableCaption(product.name)}</caption>
+      <caption className="screen-reader-text">{messages.tableCaption({ name: product.name })}</caption>
       {(quantity || hasDiscount || price) && (
         <thead>
           <tr>
@@ -36,7 +36,13 @@ export function RowTable({ table }: { readonly table: PricingTable }) {
                 </RowChoice>
               </th>
             )}
-            {hasDiscount && <td>{row.discount === '' ? noDiscount : `${row.discount} %`}</td>}
+            {hasDiscount && (
+              <td>
+                {row.discount === ''
+                  ? messages.noDiscount()
+                  : messages.percent({ percent: Number(row.discount) })}
+              </td>
+            )}
             {price && (
               <td>
                 {row.priceText}

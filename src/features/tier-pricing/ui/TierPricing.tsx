@@ -17,6 +17,8 @@ type Props = {
   readonly context?: 'product-page' | 'shop-loop'
   /** Of a product with variations, the table of the one that is chosen; none until then. One without rows is not seen. */
   readonly table: Table | undefined
+  /** The variation that is chosen as the page opens, where it has no prices by quantity: scripts need not request them. */
+  readonly withoutPrices?: number | undefined
 }
 
 /**
@@ -30,6 +32,7 @@ export function TierPricing({
   options = defaultOptions,
   context,
   table,
+  withoutPrices,
 }: Props) {
   const type = options.layout ?? display.type
   const isHidden = type === 'tooltip' || !display.shown
@@ -42,6 +45,7 @@ export function TierPricing({
       data-display-type={type}
       data-product-id={productId}
       data-product-type={productType}
+      data-without-prices={withoutPrices}
       data-variable-product-same-prices={options.samePrices ? 'yes' : 'no'}
     >
       {table && (table.rows.length > 0 ? <PricingElement table={table} /> : <FallbackData table={table} />)}

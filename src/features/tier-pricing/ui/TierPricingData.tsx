@@ -8,9 +8,13 @@ type Props = {
   readonly currency: CurrencyFormat
 }
 
+/** The version of the plugin whose data this is (docs/wire.md A.6). */
+const VERSION = '5.2.0'
+
 /** The data for scripts on every page with tiers (docs/wire.md A.6). */
 export function TierPricingData({ nonce, premium, currency }: Props) {
   const value = {
+    version: VERSION,
     loadVariationTieredPricingNonce: nonce,
     isPremium: premium ? 'yes' : 'no',
     currencyOptions: {

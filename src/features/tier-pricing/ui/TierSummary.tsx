@@ -1,8 +1,9 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
+import { MessageParts } from '../../../ui/html/MessageParts.tsx'
+import * as messages from '../messages.ts'
 import { displayedQuantityPrice, totalWithTax } from '../rules/quantity-price.ts'
 import { type PricingTable, quantityPriceInput } from '../rules/table/pricing-table.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
-import { tierTexts } from '../texts.ts'
 import { classes } from './attributes.ts'
 import styles from './TierSummary.module.css'
 
@@ -26,6 +27,7 @@ export function TierSummary({ productId, name, display, currency, table }: Props
   const { type } = display.summary
   const input = table && quantityPriceInput(table)
   const shown = input && displayedQuantityPrice(input, input.minimum, { ...display, totalPrice: false })
+  const taxedMinor = shown && input && totalWithTax(input, shown)
   const money = (minor: number | undefined) => (minor === undefined ? '' : formatMoney(minor, currency))
   const parts: Parts = {
     labels: display.summary,
@@ -36,9 +38,7 @@ export function TierSummary({ productId, name, display, currency, table }: Props
     total: (
       <>
         <strong {...field('total')}>{money(shown?.totalMinor)}</strong>
-        <span hidden {...field('total-with-tax')}>
-          {money(shown && input && totalWithTax(input, shown))}
-        </span>
+        <WithTax text={money(taxedMinor)} isShown={taxedMinor !== shown?.totalMinor} />
       </>
     ),
   }
@@ -61,6 +61,18 @@ export function TierSummary({ productId, name, display, currency, table }: Props
         <Lines {...parts} />
       )}
     </div>
+  )
+}
+
+/** The total with tax: shown where the total is without; scripts find it on every page. */
+function WithTax({ text, isShown }: { readonly text: string; readonly isShown: boolean }) {
+  const total = <span {...field('total-with-tax')}>{text}</span>
+  if (!isShown) return <span hidden>{total}</span>
+  return (
+    <small>
+      {' '}
+      <MessageParts parts={messages.totalWithTax({ total: () => total })} />
+    </small>
   )
 }
 
@@ -106,9 +118,9 @@ function Inline({ labels, quantity, each, total }: Parts) {
 
 function Detailed({ labels, name, quantity, each, old, total }: Parts) {
   const lines = [
-    [tierTexts.productLabel, name],
-    [tierTexts.quantityLabel, quantity],
-    [tierTexts.oldPriceLabel, old],
+    [messages.productLabel(), name],
+    [messages.quantityLabel(), quantity],
+    [messages.regularPriceLabel(), old],
     [labels.eachLabel, each],
     [labels.totalLabel, total],
   ] as const

@@ -1,5 +1,5 @@
+import * as messages from '../messages.ts'
 import type { TierDisplay } from '../rules/table/tier-display.ts'
-import { tierTexts } from '../texts.ts'
 import styles from './TooltipIcon.module.css'
 
 /** The sign after the price that opens prices by quantity; only script can open them, so without it there is none. */
@@ -16,7 +16,7 @@ export function TooltipIcon({
         type="button"
         className={`tiered-pricing-tooltip-icon ${styles['icon']}`}
         style={{ fontSize: `${display.tooltip.sizePx}px` }}
-        aria-label={tierTexts.openTooltip}
+        aria-label={messages.showPrices()}
       >
         ?
       </button>

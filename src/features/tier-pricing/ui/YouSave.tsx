@@ -33,6 +33,7 @@ export function YouSave({ productId, display, currency, table }: Props) {
       )}
       style={(color ? { '--you-save': color } : {}) as CSSProperties}
       data-product-id={productId}
+      data-parent-id={productId}
       data-consider-sale-price={considersSale ? 'yes' : 'no'}
     >
       {text.split(/(\{tp_ys_(?:total_)?price\})/).map((part, index) => (

@@ -52,13 +52,16 @@ export function rowAttributes(
   }
 }
 
+/** `--gold` of the look, which the current tier has unless the owner sets a color; scripts need a value. */
+const LOOK_COLOR = '#80612a'
+
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
 
 /** The settings that scripts read from the wrapper (spec 3.2). */
 export function settingsAttribute(display: TierDisplay, type: DisplayType): string {
   return JSON.stringify({
     display_type: type,
-    active_tier_color: display.activeColor,
+    active_tier_color: display.activeColor || LOOK_COLOR,
     tooltip_border: yesOrNo(display.tooltip.border),
     clickable_rows: yesOrNo(display.clickableRows),
     show_total_price: yesOrNo(display.totalPrice),

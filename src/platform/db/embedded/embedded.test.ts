@@ -21,7 +21,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from './embedded.ts'
 import { postmasterOf } from './postmaster.ts'
-import { processMark } from './process-mark.ts'
+import { commandLine, processMark } from './process-mark.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -208,9 +208,12 @@ describe('the embedded database', () => {
     const { pid, exit } = await otherProcess('start')
     const orphan = postmasterOf(cluster())!
     const watchdog = parentOf(orphan.pid)
+    const runFolder = commandLine(watchdog).find((word) => existsSync(join(word, 'alive'))) ?? ''
     process.kill(watchdog, 'SIGKILL')
     process.kill(pid, 'SIGKILL')
     await exit
+    // Until the watchdog's child has seen the end of the shop, the server could still be joined.
+    await until(() => !existsSync(join(runFolder, 'alive')))
     // On a busy machine it takes a moment to die, and would still be found.
     await until(() => processMark(watchdog) === undefined)
     expect(processMark(orphan.pid)).toBeDefined()

@@ -5,11 +5,11 @@ import { Form } from '../form.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
 import { isReadable } from '../input.ts'
 import type { TimeLimits } from '../limits/time-limits.ts'
+import * as messages from '../messages.ts'
 import { BadInput } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
-import { serverTexts } from '../texts.ts'
 import { formEntries, MAX_FIELDS } from './form-body.ts'
-import { jsonObject } from './json-body.ts'
+import { jsonList, jsonObject } from './json-body.ts'
 import {
   type MultipartForm,
   type MultipartLimits,
@@ -27,7 +27,7 @@ const asUpload: MultipartLimits = { fields: 100, files: 1, fileBytes: MAX_UPLOAD
 type Entries = readonly (readonly [string, string])[]
 
 /** The parsed body of a request, in any content type. */
-export type Body = Pick<IncomingRequest, 'form' | 'json' | 'upload'>
+export type Body = Pick<IncomingRequest, 'form' | 'json' | 'jsonList' | 'upload'>
 
 /**
  * Adds parsers for the three ways to send fields: a form, a multipart form, and JSON. Each is read completely, so that
@@ -52,7 +52,9 @@ export function addBodyParsers(fastify: FastifyInstance, { run }: TimeLimits): v
     form: formOf(body.length > 0 ? (await multipart(body, type, asForm)).entries : []),
   }))
   read(/^application\/(?:[\w.+-]+\+)?json/, async (body) => {
-    const json = jsonObject(String(body))
+    const text = String(body)
+    if (/^\s*\[/.test(text)) return { form: new Form([]), jsonList: jsonList(text) }
+    const json = jsonObject(text)
     return { form: formOf(singleValues(json)), json }
   })
 }
@@ -90,9 +92,9 @@ async function multipart(body: Buffer, type: string, limits: MultipartLimits): P
 }
 
 const refusals: Readonly<Record<MultipartRefusal, () => Error>> = {
-  unreadable: () => new BadInput(serverTexts.badInput),
-  'too-many-parts': () => new RequestRejected(413, serverTexts.tooManyFields),
-  file: () => new RequestRejected(415, serverTexts.noFiles),
+  unreadable: () => new BadInput(messages.badInput()),
+  'too-many-parts': () => new RequestRejected(413, messages.tooManyFields()),
+  file: () => new RequestRejected(415, messages.noFiles()),
 }
 
 /**
@@ -107,8 +109,8 @@ function singleValues(json: Tree): Entries {
 
 /** PostgreSQL's texts cannot contain a NUL, and nobody types one: it is removed. A body with broken text is refused. */
 function formOf(entries: Entries): Form {
-  if (entries.length > MAX_FIELDS) throw new RequestRejected(413, serverTexts.tooManyFields)
-  if (!entries.flat().every(isReadable)) throw new BadInput(serverTexts.brokenText)
+  if (entries.length > MAX_FIELDS) throw new RequestRejected(413, messages.tooManyFields())
+  if (!entries.flat().every(isReadable)) throw new BadInput(messages.brokenText())
   const without = (text: string) => text.replaceAll('\0', '')
   return new Form(entries.map(([name, value]) => [without(name), without(value)] as const))
 }

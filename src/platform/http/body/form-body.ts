@@ -1,6 +1,6 @@
 import { occursMoreThan } from '../../../kernel/text.ts'
+import * as messages from '../messages.ts'
 import { RequestRejected } from '../request-rejected.ts'
-import { serverTexts } from '../texts.ts'
 
 /** How many fields a body has at most, in any content type. */
 export const MAX_FIELDS = 1_000
@@ -10,7 +10,7 @@ const SPACE = 0x20
 
 /** The fields of a form in their order. They are counted before any is decoded; too many are refused (413). */
 export function formEntries(body: Buffer): [string, string][] {
-  if (occursMoreThan(MAX_FIELDS, '&', body)) throw new RequestRejected(413, serverTexts.tooManyFields)
+  if (occursMoreThan(MAX_FIELDS, '&', body)) throw new RequestRejected(413, messages.tooManyFields())
   return [...new URLSearchParams(withSpaces(body).toString())]
 }
 

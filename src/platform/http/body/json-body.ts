@@ -1,8 +1,8 @@
 import type { Tree } from '../../rest/tree.ts'
 import { isReadable } from '../input.ts'
+import * as messages from '../messages.ts'
 import { BadInput, BadJson } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
-import { serverTexts } from '../texts.ts'
 import { MAX_FIELDS } from './form-body.ts'
 
 /** How deep lists and objects may be nested, and how many values there may be in all. */
@@ -15,12 +15,24 @@ const MAX_VALUES = 20_000
  */
 export function jsonObject(text: string): Tree {
   if (text.trim() === '') return {}
+  const value = checked(text)
+  if (Array.isArray(value)) throw new BadJson(messages.badInput())
+  return value as Tree
+}
+
+/** The list in a body of JSON that begins as one, with the limits of an object. */
+export function jsonList(text: string): readonly unknown[] {
+  const value = checked(text)
+  if (!Array.isArray(value)) throw new BadJson(messages.badInput())
+  return value
+}
+
+function checked(text: string): object {
   refuseTooLarge(text)
   const value = parsed(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new BadJson(serverTexts.badInput)
-  if (Object.keys(value).length > MAX_FIELDS) throw new RequestRejected(413, serverTexts.tooManyFields)
-  return clean(value) as Tree
+  if (typeof value !== 'object' || value === null) throw new BadJson(messages.badInput())
+  if (Object.keys(value).length > MAX_FIELDS) throw new RequestRejected(413, messages.tooManyFields())
+  return clean(value) as object
 }
 
 /** By their codes, ten times as fast as by texts of one character. */
@@ -40,8 +52,8 @@ function refuseTooLarge(json: string): void {
       depth += 1
       values += 1
     } else if (sign === LIST_END || sign === OBJECT_END) depth -= 1
-    if (depth > MAX_DEPTH) throw new BadJson(serverTexts.badInput)
-    if (values > MAX_VALUES) throw new RequestRejected(413, serverTexts.tooManyFields)
+    if (depth > MAX_DEPTH) throw new BadJson(messages.badInput())
+    if (values > MAX_VALUES) throw new RequestRejected(413, messages.tooManyFields())
   }
 }
 
@@ -62,7 +74,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new BadJson(serverTexts.badInput)
+    throw new BadJson(messages.badInput())
   }
 }
 
@@ -79,6 +91,6 @@ function clean(value: unknown): unknown {
 }
 
 function cleanText(text: string): string {
-  if (!isReadable(text)) throw new BadInput(serverTexts.brokenText)
+  if (!isReadable(text)) throw new BadInput(messages.brokenText())
   return text.replaceAll('\0', '')
 }

@@ -1,13 +1,15 @@
+import type { Config } from '../../../config.ts'
+import { restLink } from '../../rest/description/discovery.ts'
 import { inEnvelope } from '../../rest/envelope.ts'
 import { restAdmission } from '../../rest/serve.ts'
 import { html, redirect, unlisted } from '../answer.ts'
 import type { Answer } from '../call.ts'
 import { encodingFor } from '../encoding.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
+import * as messages from '../messages.ts'
 import { BadInput, Forbidden } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
 import { isCrossSite, isPrefetch } from '../server/shop-origins.ts'
-import { serverTexts } from '../texts.ts'
 import {
   audienceOf,
   type DispatchDependencies,
@@ -56,7 +58,7 @@ export function createDispatch(parts: DispatchDependencies): Dispatch {
       path,
       repeatable: 'form' in request ? repeatableForm(request) : undefined,
     })
-    if (audience !== 'json') return answer
+    if (audience !== 'json') return withRestLink(parts.shop.config, answer)
     return unlisted(isRest(path) ? inEnvelope(query, answer) : answer)
   }
   return {
@@ -74,7 +76,10 @@ export function createDispatch(parts: DispatchDependencies): Dispatch {
     async answer(incoming) {
       try {
         refuseEarly(incoming)
-        return await route(requestOf(incoming))
+        const request = requestOf(incoming)
+        const reply = await route(request)
+        const isPage = audienceOf(incoming.path, request.query) === 'page'
+        return isPage ? withRestLink(parts.shop.config, reply) : reply
       } catch (error) {
         return refusal(error, incoming)
       }
@@ -92,6 +97,13 @@ function identifyOnce(identify: Identify): Identify {
   }
 }
 
+/** Every page leads to the REST interface, also one that says what is wrong; a shared page has its headers already. */
+function withRestLink<R extends Reply>(config: Config, reply: R): R {
+  if (!('headers' in reply) || 'location' in reply.headers) return reply
+  const isPage = reply.headers['content-type']?.startsWith('text/html')
+  return isPage ? { ...reply, headers: { ...reply.headers, link: restLink(config) } } : reply
+}
+
 function uploadPathsOf({ restRoutes }: HandlerTables): readonly string[] {
   const taking = [...restRoutes].filter(([, methods]) => methods.get('POST')?.body === 'bytes')
   return taking.map(([pattern]) => REST_PREFIX + pattern)
@@ -100,8 +112,8 @@ function uploadPathsOf({ restRoutes }: HandlerTables): readonly string[] {
 function refuseEarly(incoming: IncomingRequest): void {
   const { method, path, headers, shopOrigins: own } = incoming
   refuseLargeHead(incoming)
-  if (!path.startsWith('/')) throw new BadInput(serverTexts.badInput)
-  if (isCrossSite(method, headers, own)) throw new Forbidden(serverTexts.crossSite)
+  if (!path.startsWith('/')) throw new BadInput(messages.badInput())
+  if (isCrossSite(method, headers, own)) throw new Forbidden(messages.crossSite())
 }
 
 /**
@@ -156,7 +168,7 @@ function wrongMethod(methods: ByMethod | undefined, isShared: boolean): RequestR
   const allowed = new Set(methods?.keys() ?? [])
   if (isShared) allowed.add('GET')
   if (allowed.has('GET')) allowed.add('HEAD')
-  return new RequestRejected(405, serverTexts.wrongMethod, { allow: [...allowed].join(', ') })
+  return new RequestRejected(405, messages.wrongMethod(), { allow: [...allowed].join(', ') })
 }
 
 /** Every page ends in a slash; an address without it is redirected, with its query. */
@@ -170,5 +182,5 @@ function withSlash({ incoming, shop }: DispatchRequest): Answer | undefined {
 }
 
 async function notFound({ documents }: DispatchRequest): Promise<Answer> {
-  return html(await documents.render(documents.notFound), 404)
+  return html(await documents.render(documents.notFound()), 404)
 }

@@ -6,9 +6,9 @@ import { RestRefusal } from '../../rest/endpoint.ts'
 import { NotAllowed } from '../access.ts'
 import { html, json, redirect } from '../answer.ts'
 import type { Answer } from '../call.ts'
+import * as messages from '../messages.ts'
 import { BadInput, BadJson, Forbidden, NotFound } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
-import { serverTexts } from '../texts.ts'
 import { isRest } from './dispatch-request.ts'
 import type { Audience } from './reply.ts'
 import { diskFailure, logUnavailable, unavailableAnswer } from './unavailable-answer.ts'
@@ -63,14 +63,14 @@ export async function errorAnswer(
 }
 
 function pageOf(documents: Documents, { status, sentence }: Refusal) {
-  return status === 404 ? documents.notFound : documents.refusal(sentence, status)
+  return status === 404 ? documents.notFound() : documents.refusal(sentence, status)
 }
 
 async function failureAnswer(documents: Documents, { requestId, audience }: FailedRequest): Promise<Answer> {
   const status = 500
   return audience === 'json'
     ? json(
-        { code: 'internal_server_error', message: serverTexts.failure, data: { status, requestId } },
+        { code: 'internal_server_error', message: messages.failure(), data: { status, requestId } },
         status,
       )
     : html(await documents.renderWithFallback(documents.errorPage(requestId)), status)
@@ -86,15 +86,15 @@ function refusalOf(error: unknown, isRest: boolean): Refusal | undefined {
     return {
       status: 400,
       code: codeOfBadInput(error, isRest),
-      sentence: error.message || serverTexts.badInput,
+      sentence: error.message || messages.badInput(),
     }
   }
   if (error instanceof NotAllowed) {
-    return { status: error.isGuest ? 401 : 403, code: forbidden, sentence: serverTexts.notAllowed }
+    return { status: error.isGuest ? 401 : 403, code: forbidden, sentence: messages.notAllowed() }
   }
   if (error instanceof Forbidden) return { status: 403, code: forbidden, sentence: error.message }
   if (error instanceof NotFound) {
-    return { status: 404, code: 'not_found', sentence: error.message || serverTexts.notFound }
+    return { status: 404, code: 'not_found', sentence: error.message || messages.notFound() }
   }
   if (error instanceof RequestRejected) {
     const { status, message, headers } = error
@@ -123,9 +123,9 @@ const codes = {
 function ofFramework(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
   const status = Number(error.statusCode)
-  if (status === 413) return { status, code: codes[413], sentence: serverTexts.tooLarge }
-  if (status === 415) return { status, code: codes[415], sentence: serverTexts.wrongType }
+  if (status === 413) return { status, code: codes[413], sentence: messages.tooLarge() }
+  if (status === 415) return { status, code: codes[415], sentence: messages.wrongType() }
   return status >= 400 && status < 500
-    ? { status: 400, code: 'bad_input', sentence: serverTexts.badInput }
+    ? { status: 400, code: 'bad_input', sentence: messages.badInput() }
     : undefined
 }

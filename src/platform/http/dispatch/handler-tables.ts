@@ -1,7 +1,7 @@
+import { type Owned, unique } from '../../../kernel/unique.ts'
 import type { SharedPage } from '../../cache/shared-page.ts'
 import type { Feature } from '../../feature.ts'
 import type { RestEndpoint } from '../../rest/endpoint.ts'
-import { type Owned, unique } from '../../unique.ts'
 import type { Handler } from '../call.ts'
 import { type PatternTable, patternTable } from './path-pattern.ts'
 

@@ -1,7 +1,7 @@
 import { occursMoreThan } from '../../../kernel/text.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
+import * as messages from '../messages.ts'
 import { RequestRejected } from '../request-rejected.ts'
-import { serverTexts } from '../texts.ts'
 
 /** The longest path: a product in a category of a category, in letters that are three escapes each. */
 const MAX_PATH_LENGTH = 8_192
@@ -16,10 +16,10 @@ export function refuseLargeHead({
   search,
   headers,
 }: Pick<IncomingRequest, 'path' | 'search' | 'headers'>): void {
-  if (path.length > MAX_PATH_LENGTH) throw new RequestRejected(414, serverTexts.longAddress)
-  if (hasTooManyParameters(search)) throw new RequestRejected(414, serverTexts.tooManyParameters)
+  if (path.length > MAX_PATH_LENGTH) throw new RequestRejected(414, messages.longAddress())
+  if (hasTooManyParameters(search)) throw new RequestRejected(414, messages.tooManyParameters())
   if (occursMoreThan(MAX_COOKIES - 1, ';', String(headers['cookie'] ?? ''))) {
-    throw new RequestRejected(431, serverTexts.tooManyCookies)
+    throw new RequestRejected(431, messages.tooManyCookies())
   }
 }
 

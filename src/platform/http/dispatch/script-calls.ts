@@ -1,8 +1,9 @@
 import { rest } from '../../rest/serve.ts'
 import { html } from '../answer.ts'
-import type { Answer } from '../call.ts'
+import type { Answer, Handler } from '../call.ts'
+import * as messages from '../messages.ts'
+import { isReadOnly } from '../read-only.ts'
 import { RequestRejected } from '../request-rejected.ts'
-import { serverTexts } from '../texts.ts'
 import { ADMIN_AJAX_PATH, type DispatchRequest, isRest } from './dispatch-request.ts'
 import { handle } from './handle.ts'
 
@@ -20,7 +21,7 @@ export function answerScript(request: DispatchRequest): Promise<Answer> | undefi
 async function wcAjax(request: DispatchRequest): Promise<Answer> {
   refuseOtherMethods(request)
   const handler = request.shop.program.calls.wcAjax.get(request.query.get('wc-ajax') ?? '')
-  return handler ? handle(request, handler) : html('')
+  return handler ? made(request, handler) : html('')
 }
 
 /** The action is in the form or the address; `woocommerce_NAME` is the wc-ajax call NAME. */
@@ -32,10 +33,16 @@ async function adminAjax(request: DispatchRequest): Promise<Answer> {
   const handler =
     adminAjax.get(action) ??
     (action.startsWith('woocommerce_') ? wcAjax.get(action.slice('woocommerce_'.length)) : undefined)
-  return handler ? handle(request, handler) : html('0', 400)
+  return handler ? made(request, handler) : html('0', 400)
+}
+
+/** HEAD gets headers alone from a call that may change something. */
+async function made(request: DispatchRequest, handler: Handler): Promise<Answer> {
+  const isHead = request.incoming.method === 'HEAD'
+  return isHead && !isReadOnly(handler) ? html('') : handle(request, handler)
 }
 
 function refuseOtherMethods({ incoming }: DispatchRequest): void {
   if (CALL_METHODS.includes(incoming.method)) return
-  throw new RequestRejected(405, serverTexts.wrongMethod, { allow: CALL_METHODS.join(', ') })
+  throw new RequestRejected(405, messages.wrongMethod(), { allow: CALL_METHODS.join(', ') })
 }

@@ -6,6 +6,7 @@ import type { Render } from '../../cache/shared-pages.ts'
 import { storedPage } from '../../cache/stored-page.ts'
 import type { Documents } from '../../render/documents.ts'
 import { frameTags } from '../../render/shell.ts'
+import { restLink } from '../../rest/description/discovery.ts'
 import type { Shop } from '../../shop.ts'
 import { countLoopTime } from '../limits/loop-time.ts'
 import type { HeaderList, HeadersNow } from '../security-headers.ts'
@@ -39,7 +40,8 @@ export function createRenderer(parts: RenderDependencies): Render {
     const html = await parts.documents.render(content)
     countLoopTime()
     if (content.status === 404) return { kind: 'not-found', html }
-    const headers = group.key === GUEST ? sharedHeaders : { ...sharedHeaders, ...forTheirBrowsers }
+    const link = restLink(parts.shop.config)
+    const headers = { ...sharedHeaders, link, ...(group.key !== GUEST && forTheirBrowsers) }
     return {
       kind: 'page',
       page: storedPage(html, listed(headers), group.key),

@@ -6,7 +6,7 @@ import type { RepeatableForm } from '../../render/shell.ts'
 import { html, json } from '../answer.ts'
 import type { Answer } from '../call.ts'
 import type { IncomingRequest } from '../incoming-request.ts'
-import { serverTexts } from '../texts.ts'
+import * as messages from '../messages.ts'
 import type { Audience } from './reply.ts'
 
 /** In seconds: the shop notices within one that its database is back. */
@@ -40,12 +40,12 @@ export async function unavailableAnswer(
   failure: DatabaseFailure,
   { audience, form }: { readonly audience: Audience; readonly form: RepeatableForm | undefined },
 ): Promise<Answer> {
-  const sentence =
-    failure === 'read-only' || failure === 'full' ? serverTexts.cannotStore : serverTexts.resting
+  const storesNothing = failure === 'read-only' || failure === 'full'
   if (audience === 'page') {
+    const sentence = storesNothing ? messages.cannotStore() : messages.resting()
     return tryLater(html(await documents.renderWithFallback(documents.unavailable(sentence, form))))
   }
-  const message = `${sentence} ${serverTexts.nothingLost}`
+  const message = storesNothing ? messages.cannotStoreCall() : messages.restingCall()
   return tryLater(json({ code: 'service_unavailable', message, data: { status: 503 } }))
 }
 

@@ -1,8 +1,8 @@
 import type { Shop } from '../../shop.ts'
+import * as messages from '../messages.ts'
 import { networkOf } from '../network.ts'
 import { maxLoopSeconds } from '../rate-limits.ts'
 import { RequestRejected } from '../request-rejected.ts'
-import { serverTexts } from '../texts.ts'
 import { countLoopTime, type LoopTimeAccount, withLoopTime } from './loop-time.ts'
 
 export type TimeLimits = {
@@ -139,5 +139,5 @@ function secondsUntilBelow({ previousMs, usedMs }: Network, maxMs: number, now: 
 }
 
 function refusal(seconds: number): RequestRejected {
-  return new RequestRejected(429, serverTexts.tooOften, { 'retry-after': String(seconds) })
+  return new RequestRejected(429, messages.tooOften(), { 'retry-after': String(seconds) })
 }

@@ -26,6 +26,9 @@ import { createSender } from './sender.ts'
 import { type ShopOrigins, shopOrigins } from './shop-origins.ts'
 import { serveAssets, servePublicFiles } from './static-files.ts'
 
+/** A refused upload of at most this size is read to its end. */
+const SHORT_BODY_BYTES = 65_536
+
 export type AdapterDependencies = {
   readonly shop: Shop
   readonly listener: HttpListener
@@ -82,8 +85,10 @@ export async function createFastify(parts: AdapterDependencies): Promise<Fastify
     addUploadParsers(uploads)
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
       const refusal = await dispatch.refusalOfUpload(incomingOf(request, own(), use))
-      // The rest of the body is not waited for.
-      return refusal && send(request, reply.header('connection', 'close'), refusal)
+      if (!refusal) return
+      // The rest of a long body is not waited for. Of a short one the sender would see a broken connection instead of the answer.
+      const isShort = Number(request.headers['content-length']) <= SHORT_BODY_BYTES
+      return send(request, isShort ? reply : reply.header('connection', 'close'), refusal)
     }
     for (const path of dispatch.uploadPaths.flatMap((one) => [one, `${one}/`])) {
       uploads.post(path, { onRequest: admit, onResponse: logged(shop) }, answer)

@@ -33,8 +33,15 @@ const QUIET_MS = 60
 const MAX_DRAIN_MS = 600
 const STEP_MS = 5
 
-/** `socketClosed` resolves when no process of the shop has the closed socket open any more. */
-export function createHttpListener(socketClosed: () => Promise<void> = async () => {}): HttpListener {
+type ListenerOptions = {
+  /** Resolves when no process of the shop has the closed socket open any more. */
+  readonly socketClosed?: () => Promise<void>
+  /** The HTML that browsers get while the shop starts; everyone else gets JSON. */
+  readonly startingPage?: () => string
+}
+
+export function createHttpListener({ socketClosed, startingPage }: ListenerOptions = {}): HttpListener {
+  const answerStarting = startingAnswers(startingPage)
   let state: HttpListener['state'] = 'starting'
   let current: RequestListener = answerStarting
   let accepted = 0
@@ -73,7 +80,7 @@ export function createHttpListener(socketClosed: () => Promise<void> = async () 
     await untilQuiet(() => accepted, { quietMs: QUIET_MS, maxMs })
     // Not the HTTP server's own close, which cuts idle connections at once: a request may be on its way on one.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
-    await socketClosed()
+    await socketClosed?.()
     const waiting = held
     held = undefined
     for (const answer of waiting) answer()
@@ -140,7 +147,28 @@ function isHealthCheck({ url }: IncomingMessage): boolean {
   return url === '/healthz' || url === '/readyz'
 }
 
-const answerStarting: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' })
-  response.end('{"status":"starting"}')
+/** The page has no other source than itself, and asks its own server when the shop is open. */
+const STARTING_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'"
+
+function startingAnswers(startingPage: (() => string) | undefined): RequestListener {
+  return (request, response) => {
+    const isPage = startingPage !== undefined && wantsPage(request)
+    response.writeHead(503, {
+      'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+      'retry-after': '2',
+      'cache-control': 'no-store',
+      // Another process may answer the next request.
+      connection: 'close',
+      ...(isPage && { 'content-security-policy': STARTING_PAGE_POLICY }),
+    })
+    response.end(isPage ? startingPage() : '{"status":"starting"}')
+  }
+}
+
+/** Whether a person waits for it in a browser. */
+function wantsPage(request: IncomingMessage): boolean {
+  const { method, headers } = request
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !isHealthCheck(request) && headers.accept?.includes('text/html') === true
 }

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { CacheHitHandler } from '../../cache/hit.ts'
+import * as messages from '../messages.ts'
 import type { HeadersNow } from '../security-headers.ts'
-import { serverTexts } from '../texts.ts'
 
 /** How long a client may take to read the refusal; what it still sends is thrown away. */
 const LINGER_MS = 1_000
@@ -10,19 +10,19 @@ const LINGER_MS = 1_000
 type Refusal = {
   readonly status: 400 | 408 | 413 | 417 | 431
   readonly code: string
-  readonly sentence: string
+  readonly sentence: () => string
 }
 
-const malformed: Refusal = { status: 400, code: 'malformed_request', sentence: serverTexts.malformed }
+const malformed: Refusal = { status: 400, code: 'malformed_request', sentence: messages.malformed }
 const expectation: Refusal = {
   status: 417,
   code: 'unknown_expectation',
-  sentence: serverTexts.unknownExpectation,
+  sentence: messages.unknownExpectation,
 }
 const byErrorCode: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large', sentence: serverTexts.longHead },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', sentence: serverTexts.tooLarge },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow', sentence: serverTexts.tooSlow },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large', sentence: messages.longHead },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', sentence: messages.tooLarge },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow', sentence: messages.tooSlow },
 }
 
 /**
@@ -94,5 +94,5 @@ function headersOf(refusal: Refusal, securityHeaders: HeadersNow): Record<string
 }
 
 function bodyOf({ status, code, sentence }: Refusal): string {
-  return JSON.stringify({ code, message: sentence, data: { status } })
+  return JSON.stringify({ code, message: sentence(), data: { status } })
 }

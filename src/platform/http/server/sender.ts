@@ -33,7 +33,9 @@ export function createSender(config: Pick<Config, 'publicUrl'>, securityHeaders:
         'set-cookie',
         cookies.map((change) => cookieLine(change, secure)),
       )
-    return reply.send(bytes)
+    // The length of what GET would send is not known, where the body was not made.
+    const isUnknown = request.method === 'HEAD' && bytes.length === 0
+    return isUnknown ? reply.send() : reply.send(bytes)
   }
 }
 

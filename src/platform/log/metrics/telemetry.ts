@@ -115,7 +115,7 @@ function cacheGauges({ pages, facts }: Omit<WatchedApp, 'calls'>): readonly Gaug
     { name: 'handsel_page_cache_pages', help: 'Cached pages.', read: pages.count },
     {
       name: 'handsel_facts',
-      help: 'Facts of the catalogue in memory, by kind.',
+      help: 'Facts of the catalog in memory, by kind.',
       label: 'kind',
       read: () => facts.counts(),
     },

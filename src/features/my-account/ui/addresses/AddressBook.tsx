@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../ui/Button.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { forScreenReaders, MessageParts } from '../../../../ui/html/MessageParts.tsx'
 import type { Address } from '../../../addresses/rules/address.ts'
 import { personName } from '../../../addresses/rules/person-name.ts'
+import * as messages from '../../messages.ts'
 import { type AddressBookEntry, MAX_ADDRESSES } from '../../rules/address-book.ts'
-import { accountTexts } from '../../texts.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 
 type Props = {
@@ -19,15 +21,15 @@ export function AddressBook({ book, nonce, addressLines }: Props) {
   if (book.length === 0) {
     return (
       <EmptyState
-        sentence={accountTexts.noAddresses}
-        link={{ href: '/my-account/edit-address/new/', text: 'Add an address' }}
+        sentence={messages.noAddresses()}
+        link={{ href: '/my-account/edit-address/new/', text: messages.addAddress() }}
       />
     )
   }
   return (
     <>
-      <p>The checkout begins with the address for deliveries and the one for bills.</p>
-      <ul className="address-book">
+      <p>{messages.addressBookText()}</p>
+      <ul className="woocommerce-Addresses addresses address-book">
         {book.map((entry) => (
           <li key={entry.id}>
             <AddressCard entry={entry} nonce={nonce} addressLines={addressLines} />
@@ -36,7 +38,7 @@ export function AddressBook({ book, nonce, addressLines }: Props) {
       </ul>
       {book.length < MAX_ADDRESSES && (
         <ButtonLink kind="quiet" href="/my-account/edit-address/new/">
-          Add an address
+          {messages.addAddress()}
         </ButtonLink>
       )}
     </>
@@ -49,11 +51,12 @@ function AddressCard({ entry, nonce, addressLines }: CardProps) {
   const { id, address, forBilling, forShipping } = entry
   const name = personName(address)
   const rest = addressLines(address).filter((line) => line !== name)
-  const defaultsFor = [forShipping && 'For deliveries', forBilling && 'For bills'].filter(
-    (use) => use !== false,
-  )
+  const defaultsFor = [
+    forShipping && messages.defaultShipping(),
+    forBilling && messages.defaultBilling(),
+  ].filter((use) => use !== false)
   return (
-    <article className="address-book-card" aria-labelledby={`address-${id}`}>
+    <article className="woocommerce-Address address-book-card" aria-labelledby={`address-${id}`}>
       {defaultsFor.length > 0 && <p className="address-book-defaults">{defaultsFor.join(' · ')}</p>}
       <h2 id={`address-${id}`}>
         <bdi>{name}</bdi>
@@ -68,15 +71,27 @@ function AddressCard({ entry, nonce, addressLines }: CardProps) {
       </address>
       <AccountForm action={ACTION} nonce={nonce} className="address-book-actions">
         <a href={`${ACTION}${id}/`}>
-          Edit<span className="screen-reader-text">{` ${name}`}</span>
+          <MessageParts parts={messages.editNamed({ name, more: forScreenReaders })} />
         </a>
         {!forShipping && (
-          <ActionButton name="prefer_shipping" id={id} label="Use for deliveries" addressName={name} />
+          <ActionButton
+            name="prefer_shipping"
+            id={id}
+            label={messages.chooseForShipping({ name, more: forScreenReaders })}
+          />
         )}
         {!forBilling && (
-          <ActionButton name="prefer_billing" id={id} label="Use for bills" addressName={name} />
+          <ActionButton
+            name="prefer_billing"
+            id={id}
+            label={messages.chooseForBilling({ name, more: forScreenReaders })}
+          />
         )}
-        <ActionButton name="remove_address" id={id} label="Remove" addressName={name} />
+        <ActionButton
+          name="remove_address"
+          id={id}
+          label={messages.removeNamed({ name, more: forScreenReaders })}
+        />
       </AccountForm>
     </article>
   )
@@ -85,15 +100,13 @@ function AddressCard({ entry, nonce, addressLines }: CardProps) {
 type ActionButtonProps = {
   readonly name: string
   readonly id: number
-  readonly label: string
-  readonly addressName: string
+  readonly label: readonly ReactNode[]
 }
 
-function ActionButton({ name, id, label, addressName }: ActionButtonProps) {
+function ActionButton({ name, id, label }: ActionButtonProps) {
   return (
     <Button type="submit" kind="link" name={name} value={id}>
-      {label}
-      <span className="screen-reader-text">{`: ${addressName}`}</span>
+      <MessageParts parts={label} />
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import type { Notice } from '../../../../ui/Notices.tsx'
 import type { Address, AddressField } from '../../../addresses/rules/address.ts'
 import type { AddressFormat } from '../../../addresses/rules/address-format.ts'
 import { AddressFields } from '../../../addresses/ui/AddressFields.tsx'
+import * as messages from '../../messages.ts'
 import type { AddressKind } from '../../rules/address-book.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 
@@ -32,27 +33,29 @@ export function AddressForm({ action, nonce, defaultFor, ...address }: Props) {
             id="for_shipping"
             name="for_shipping"
             value="1"
-            {...checkboxProps(defaultFor.shipping, 'deliveries')}
+            {...checkboxProps(defaultFor.shipping)}
+            label={messages.defaultShippingAddress()}
           />
           <Checkbox
             id="for_billing"
             name="for_billing"
             value="1"
-            {...checkboxProps(defaultFor.billing, 'bills')}
+            {...checkboxProps(defaultFor.billing)}
+            label={messages.defaultBillingAddress()}
           />
         </div>
       )}
       <p className="address-form-actions">
         <Button type="submit" name="save_address" value="1">
-          Save the address
+          {messages.saveAddress()}
         </Button>
-        <a href="/my-account/edit-address/">Back to your addresses</a>
+        <a href="/my-account/edit-address/">{messages.backToAddresses()}</a>
       </p>
     </AccountForm>
   )
 }
 
 /** A default address cannot be unset, only replaced by another address. */
-function checkboxProps(isDefault: boolean, use: string) {
-  return { label: `Use it for ${use}`, defaultChecked: isDefault, disabled: isDefault }
+function checkboxProps(isDefault: boolean) {
+  return { defaultChecked: isDefault, disabled: isDefault }
 }

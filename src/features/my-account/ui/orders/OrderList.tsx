@@ -1,10 +1,12 @@
-import { type CurrencyFormat, formatMoney } from '../../../../kernel/format.ts'
+import type { CurrencyFormat } from '../../../../kernel/format.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { forScreenReaders, MessageParts } from '../../../../ui/html/MessageParts.tsx'
+import { Amount } from '../../../../ui/money/Amount.tsx'
 import { Table } from '../../../../ui/Table.tsx'
 import type { Order } from '../../../orders/rules/order.ts'
-import { orderStateText } from '../../../orders/texts.ts'
+import { orderStateText } from '../../../orders/rules/state-texts.ts'
 import type { OrderActionPaths } from '../../../orders/ui/OrderActions.tsx'
-import { accountTexts } from '../../texts.ts'
+import * as messages from '../../messages.ts'
 
 type Props = {
   readonly id: string
@@ -18,48 +20,56 @@ type Props = {
 /** Orders of an account, newest first: number, date, state, total; on a phone each is a card. */
 export function OrderList({ id, orders, currencyOf, dayText, actionsOf }: Props) {
   if (orders.length === 0) {
-    return <EmptyState sentence={accountTexts.noOrders} link={{ href: '/shop/', text: 'See all pieces' }} />
+    return <EmptyState sentence={messages.noOrders()} link={{ href: '/shop/', text: messages.shopAll() }} />
   }
-  const actions = actionsOf ? [{ heading: 'What next' }] : []
+  const actions = actionsOf ? [{ heading: messages.actions(), className: cell('actions') }] : []
   return (
     <Table
       id={id}
-      caption="Your orders"
+      caption={messages.orders()}
       captionHidden
       onPhone="cards"
+      className="woocommerce-orders-table woocommerce-MyAccount-orders shop_table my_account_orders account-orders-table"
       columns={[
-        { heading: 'Order' },
-        { heading: 'Date' },
-        { heading: 'State' },
-        { heading: 'Total', numeric: true },
+        { heading: messages.order(), className: cell('number') },
+        { heading: messages.date(), className: cell('date') },
+        { heading: messages.status(), className: cell('status') },
+        { heading: messages.total(), numeric: true, className: cell('total') },
         ...actions,
       ]}
       rows={orders.map((order) => ({
         key: order.id,
+        className: `woocommerce-orders-table__row woocommerce-orders-table__row--status-${order.status} order`,
         cells: [
-          <a key="order" href={`/my-account/view-order/${order.id}/`}>{`Order ${order.id}`}</a>,
+          <a key="order" href={`/my-account/view-order/${order.id}/`}>
+            {messages.orderNumber({ number: order.number })}
+          </a>,
           dayText(order.placedAt),
-          orderStateText[order.state],
-          formatMoney(order.sums.totalMinor, currencyOf(order)),
-          ...(actionsOf ? [<OrderActions key="ways" id={order.id} actions={actionsOf(order)} />] : []),
+          orderStateText(order),
+          <Amount key="total" minor={order.sums.totalMinor} currency={currencyOf(order)} />,
+          ...(actionsOf
+            ? [<OrderActions key="ways" number={order.number} actions={actionsOf(order)} />]
+            : []),
         ],
       }))}
     />
   )
 }
 
+const cell = (name: string) => `woocommerce-orders-table__cell woocommerce-orders-table__cell-order-${name}`
+
 /** For screen readers each link names its order. */
 function OrderActions({
-  id,
+  number,
   actions: { pay, cancel, again },
 }: {
-  readonly id: number
+  readonly number: string
   readonly actions: OrderActionPaths
 }) {
   const links = [
-    ['pay', 'Pay', pay],
-    ['cancel', 'Cancel', cancel],
-    ['order-again', 'Order again', again],
+    ['pay', messages.payOrder, pay],
+    ['cancel', messages.cancelOrder, cancel],
+    ['order-again', messages.orderAgain, again],
   ] as const
   return (
     <span className="order-actions">
@@ -67,8 +77,7 @@ function OrderActions({
         ([name, label, href]) =>
           href && (
             <a key={name} href={href} className={name} rel="nofollow">
-              {label}
-              <span className="screen-reader-text">{`: order ${id}`}</span>
+              <MessageParts parts={label({ number, more: forScreenReaders })} />
             </a>
           ),
       )}

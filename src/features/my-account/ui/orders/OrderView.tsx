@@ -1,10 +1,12 @@
 import { formatMoney } from '../../../../kernel/format.ts'
-import { orderStateText } from '../../../orders/texts.ts'
+import * as orderMessages from '../../../orders/messages.ts'
+import { orderStateText } from '../../../orders/rules/state-texts.ts'
 import { type OrderActionPaths, OrderActions, OrderFooter } from '../../../orders/ui/OrderActions.tsx'
 import { OrderAddresses } from '../../../orders/ui/OrderAddresses.tsx'
 import { OrderProgress } from '../../../orders/ui/OrderProgress.tsx'
 import { NextSteps, OrderedProducts, OrderNotes } from '../../../orders/ui/OrderSections.tsx'
 import type { OrderViewData } from '../../../orders/ui/order-view.ts'
+import * as messages from '../../messages.ts'
 
 type Props = OrderViewData & { readonly actions: OrderActionPaths }
 
@@ -23,17 +25,21 @@ export function OrderView({ actions, ...view }: Props) {
         <OrderAddresses order={order} addressLines={addressLines} />
         <OrderNotes notes={notes} />
       </div>
-      <OrderFooter again={actions.again} next={{ href: '/my-account/orders/', text: 'All orders' }} />
+      <OrderFooter
+        again={actions.again}
+        next={{ href: '/my-account/orders/', text: messages.viewAllOrders() }}
+      />
     </div>
   )
 }
 
-function OrderDetails({ order, currency, dayText }: OrderViewData) {
+function OrderDetails({ order, currency, dayText, arrival }: OrderViewData) {
   const rows = [
-    ['State', orderStateText[order.state]],
-    ['Date', dayText(order.placedAt)],
-    ['Total', formatMoney(order.sums.totalMinor, currency)],
-    ['Payment', order.paymentTitle],
+    [messages.status(), orderStateText(order)],
+    [messages.date(), dayText(order.placedAt)],
+    ...(arrival ? ([[orderMessages.estimatedArrival(), arrival]] as const) : []),
+    [messages.total(), formatMoney(order.sums.totalMinor, currency)],
+    [messages.payment(), order.paymentTitle],
   ] as const
   return (
     <dl className="order-view-summary">

@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/Button.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
+import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { TextField } from '../TextField.tsx'
@@ -22,10 +23,7 @@ export function PasskeyList(props: Props) {
   const { passkeys } = props
   return (
     <>
-      <p>
-        Sign in with your fingerprint, your face or the lock of your screen. Nothing can be guessed, stolen by
-        mail or forgotten.
-      </p>
+      <p>{messages.passkeysText()}</p>
       {passkeys.length > 0 && (
         <div className="passkey-list">
           {passkeys.map((passkey) => (
@@ -49,7 +47,8 @@ function PasskeyEntry({
   const hasProblem = problems.some(({ fieldId }) => fieldId === field || fieldId === nameField)
   const title = (
     <>
-      <bdi>{name}</bdi> <span className="passkey-list-created">{`since ${createdOn}`}</span>
+      <bdi>{name}</bdi>{' '}
+      <span className="passkey-list-created">{messages.passkeyAdded({ date: createdOn })}</span>
     </>
   )
   return (
@@ -58,25 +57,25 @@ function PasskeyEntry({
         <TextField
           id={nameField}
           name="name"
-          label="Its name"
+          label={messages.passkeyName()}
           defaultValue={name}
           maxLength={MAX_PASSKEY_NAME_LENGTH}
           problems={problems}
         />
         <Button type="submit" kind="quiet">
-          Rename
+          {messages.rename()}
         </Button>
       </AccountForm>
       <AccountForm action={ACTION} nonce={nonce} hidden={{ action: 'remove_passkey', passkey: String(id) }}>
         <PasswordField
           id={field}
           name="password"
-          label="Your password"
+          label={messages.currentPassword()}
           kind="current-password"
           problems={problems}
         />
         <Button type="submit" kind="quiet">
-          Remove this passkey
+          {messages.removePasskey()}
         </Button>
       </AccountForm>
     </Disclosure>
@@ -88,27 +87,27 @@ function AddPasskey({ nonce, problems }: Props) {
   return (
     <>
       <noscript>
-        <p>Adding a passkey needs JavaScript, which your browser does not run here.</p>
+        <p>{messages.passkeyNeedsScript()}</p>
       </noscript>
       <AccountForm action={ACTION} nonce={nonce} data-passkey-add="" hidden={{}} className="passkey-list-add">
         <TextField
           id="passkey_name"
           name="name"
-          label="Name of the new passkey"
-          hint="So that you know it again: “My phone”."
+          label={messages.newPasskeyName()}
+          hint={messages.newPasskeyHint()}
           maxLength={MAX_PASSKEY_NAME_LENGTH}
           problems={problems}
         />
         <PasswordField
           id="passkey_password"
           name="password"
-          label="Your password"
+          label={messages.currentPassword()}
           kind="current-password"
           problems={problems}
         />
         <p className="passkey-list-error" role="alert" data-passkey-error="" />
         <Button type="submit" kind="quiet" data-passkey-button="">
-          Add a passkey
+          {messages.addPasskey()}
         </Button>
       </AccountForm>
     </>

@@ -1,8 +1,12 @@
+import type { ComponentProps } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
+import { MessageParts } from '../../../../ui/html/MessageParts.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
+import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { PasswordField } from '../PasswordField.tsx'
+import { ApplicationPasswords } from './ApplicationPasswords.tsx'
 import { PasskeyList, type PasskeySummary } from './PasskeyList.tsx'
 
 type SecurityState = {
@@ -18,44 +22,39 @@ type SecurityState = {
 
 type Props = {
   readonly security: SecurityState
+  /** Of staff alone. */
+  readonly applications?: ComponentProps<typeof ApplicationPasswords>['applications'] | undefined
   readonly nonce: NonceField
   readonly problems: readonly Notice[]
 }
 
 export const SECURITY_PATH = '/my-account/security/'
 
-/** The second factors of the account: passkeys and codes of an authenticator. */
+/** The second factors of the account, passkeys and codes of an authenticator, and the passwords of programs. */
 export function SecurityPage(props: Props) {
   const { security } = props
   return (
     <>
-      {security.mustSetUp && (
-        <p className="security-page-required">
-          Everybody who works in this shop has a second factor. Please add a passkey or turn on the codes of
-          an authenticator; until then you can do here what a customer can.
-        </p>
-      )}
-      {security.mustUsePasskey && (
-        <p className="security-page-required">
-          You signed in with your password alone, so you can do here what a customer can. Sign out and sign in
-          with your passkey to work in this shop, or to change what stands here. Is the passkey lost? Whoever
-          runs the shop can take it from your account, and you set up another.
-        </p>
-      )}
+      {security.mustSetUp && <p className="security-page-required">{messages.staffNeedFactor()}</p>}
+      {security.mustUsePasskey && <p className="security-page-required">{messages.staffNeedPasskey()}</p>}
       {!security.hasPassword && (
         <p className="security-page-required">
-          Your account has no password yet, and everything here asks for it.{' '}
-          <a href="/my-account/lost-password/">Have a link sent to set one</a>.
+          <MessageParts
+            parts={messages.securityNoPassword({
+              link: (text) => <a href="/my-account/lost-password/">{text}</a>,
+            })}
+          />
         </p>
       )}
       <section aria-labelledby="passkeys">
-        <h2 id="passkeys">Passkeys</h2>
+        <h2 id="passkeys">{messages.passkeys()}</h2>
         <PasskeyList {...props} passkeys={security.passkeys} />
       </section>
       <section aria-labelledby="authenticator">
-        <h2 id="authenticator">Codes of an authenticator</h2>
+        <h2 id="authenticator">{messages.authenticator()}</h2>
         {security.totp ? <TotpOn {...props} /> : <TotpOff {...props} />}
       </section>
+      {props.applications && <ApplicationPasswords {...props} applications={props.applications} />}
     </>
   )
 }
@@ -63,20 +62,17 @@ export function SecurityPage(props: Props) {
 function TotpOff({ nonce, problems }: Props) {
   return (
     <>
-      <p>
-        An app on your phone shows a new code every half minute. Once it is set up, signing in with your
-        password asks for one.
-      </p>
+      <p>{messages.authenticatorText()}</p>
       <AccountForm action={SECURITY_PATH} nonce={nonce} hidden={{ action: 'begin_totp' }}>
         <PasswordField
           id="begin_password"
           name="password"
-          label="Your password"
+          label={messages.currentPassword()}
           kind="current-password"
           problems={problems}
         />
         <Button type="submit" kind="quiet">
-          Set up an authenticator
+          {messages.setUpAuthenticator()}
         </Button>
       </AccountForm>
     </>
@@ -87,20 +83,20 @@ function TotpOff({ nonce, problems }: Props) {
 function TotpOn({ security, nonce, problems }: Props) {
   const hasProblem = (id: string) => problems.some(({ fieldId }) => fieldId === id)
   const forms = [
-    ['new_codes', 'New backup codes', 'Make ten new codes'],
-    ['end_totp', 'Turn the codes off', 'Turn off'],
+    ['new_codes', messages.newBackupCodes(), messages.createBackupCodes()],
+    ['end_totp', messages.turnOffCodes(), messages.turnOff()],
   ] as const
   return (
     <>
-      <p>{`Turned on. ${codesLeftText(security.backupCodesLeft)}`}</p>
+      <p>{messages.authenticatorOn({ count: security.backupCodesLeft })}</p>
       {forms.map(([action, title, label]) => (
         <Disclosure key={action} id={action} title={title} open={hasProblem(`${action}_password`)}>
           <AccountForm action={SECURITY_PATH} nonce={nonce} hidden={{ action }}>
-            {action === 'new_codes' && <p>The codes that you have now stop working.</p>}
+            {action === 'new_codes' && <p>{messages.oldCodesStop()}</p>}
             <PasswordField
               id={`${action}_password`}
               name="password"
-              label="Your password"
+              label={messages.currentPassword()}
               kind="current-password"
               problems={problems}
             />
@@ -112,9 +108,4 @@ function TotpOn({ security, nonce, problems }: Props) {
       ))}
     </>
   )
-}
-
-function codesLeftText(count: number): string {
-  if (count === 0) return 'All backup codes are used: please make new ones.'
-  return `${count} backup ${count === 1 ? 'code is' : 'codes are'} left.`
 }

@@ -1,11 +1,14 @@
 import { Button } from '../../../../ui/Button.tsx'
+import { forScreenReaders, MessageParts } from '../../../../ui/html/MessageParts.tsx'
+import * as messages from '../../messages.ts'
+import type { Device } from '../../rules/device-name.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 
 /** A session as it is displayed. */
 type SessionSummary = {
   readonly id: number
   readonly isThis: boolean
-  readonly device: string
+  readonly device: Device
   readonly address: string
   readonly signedIn: string
   readonly lastSeen: string
@@ -19,19 +22,30 @@ const ACTION = '/my-account/sessions/'
 export function SessionList({ sessions, nonce }: Props) {
   return (
     <>
-      <p>If you do not know one of these, sign it out and change your password.</p>
+      <p>{messages.devicesText()}</p>
       <ul className="session-list">
         {sessions.map((session) => (
           <li key={session.id}>
             <div>
-              <strong>{session.device}</strong>
-              {session.isThis && <span className="session-list-current">This device</span>}
-              <p>{`Signed in ${session.signedIn}, last used ${session.lastSeen}, from ${session.address}`}</p>
+              <strong>{deviceText(session.device)}</strong>
+              {session.isThis && <span className="session-list-current">{messages.thisDevice()}</span>}
+              <p>
+                {messages.sessionText({
+                  since: session.signedIn,
+                  last: session.lastSeen,
+                  address: session.address,
+                })}
+              </p>
             </div>
             {!session.isThis && (
               <AccountForm action={ACTION} nonce={nonce}>
                 <Button type="submit" kind="quiet" name="end_session" value={session.id}>
-                  Sign out<span className="screen-reader-text">{` ${session.device}`}</span>
+                  <MessageParts
+                    parts={messages.signOutDevice({
+                      device: deviceText(session.device),
+                      more: forScreenReaders,
+                    })}
+                  />
                 </Button>
               </AccountForm>
             )}
@@ -41,10 +55,15 @@ export function SessionList({ sessions, nonce }: Props) {
       {sessions.length > 1 && (
         <AccountForm action={ACTION} nonce={nonce}>
           <Button type="submit" name="end_others" value="1">
-            Sign out everywhere else
+            {messages.signOutEverywhereElse()}
           </Button>
         </AccountForm>
       )}
     </>
   )
+}
+
+function deviceText({ browser, system }: Device): string {
+  if (browser && system) return messages.deviceOn({ browser, system })
+  return browser ?? (system ? messages.browserOn({ system }) : messages.unknownDevice())
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
+import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { CodeField } from '../sign-in/SecondFactorForm.tsx'
 
@@ -21,10 +22,10 @@ export function TotpSetup({ setup, nonce, problems }: Props) {
     <div className="totp-setup-steps">
       <Secret {...setup} />
       <AccountForm action="/my-account/security/" nonce={nonce} hidden={{ action: 'confirm_totp' }}>
-        <CodeField problems={problems} hint="The six digits that the app shows now." />
-        <Button type="submit">Turn it on</Button>
+        <CodeField problems={problems} hint={messages.scanHint()} />
+        <Button type="submit">{messages.turnOn()}</Button>
         <p>
-          <a href="/my-account/security/">Begin again</a>
+          <a href="/my-account/security/">{messages.startOver()}</a>
         </p>
       </AccountForm>
     </div>
@@ -41,12 +42,12 @@ function Secret({ secret, uri, qr }: TotpSecret) {
         width="220"
         height="220"
         role="img"
-        aria-label="Code to scan with the authenticator"
+        aria-label={messages.qrCode()}
       >
         <path d={qr.path} />
       </svg>
       <div>
-        <p>Scan this with the app. On this very phone, or where you cannot scan, give it the key instead:</p>
+        <p>{messages.scanText()}</p>
         <p className="totp-setup-key">
           {groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, whose order never changes.
@@ -54,7 +55,7 @@ function Secret({ secret, uri, qr }: TotpSecret) {
           ))}
         </p>
         <p>
-          <a href={uri}>Open it in an app on this device</a>
+          <a href={uri}>{messages.openInApp()}</a>
         </p>
       </div>
     </div>

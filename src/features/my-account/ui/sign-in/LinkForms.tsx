@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
-import { confirmFormTexts } from '../../texts.ts'
+import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { TextField } from '../TextField.tsx'
@@ -27,16 +27,16 @@ export function ConfirmAddressForm({ nonce, token, requiresPassword, canClaim, p
         {requiresPassword && (
           <PasswordField
             id="password"
-            label={confirmFormTexts.password}
+            label={messages.accountPassword()}
             kind="current-password"
             problems={problems}
           />
         )}
         <Button type="submit" wide>
-          {confirmFormTexts.confirm}
+          {messages.confirmEmail()}
         </Button>
       </AccountForm>
-      {canClaim ? <ClaimForm nonce={nonce} token={token} /> : <p>{confirmFormTexts.closePage}</p>}
+      {canClaim ? <ClaimForm nonce={nonce} token={token} /> : <p>{messages.closePage()}</p>}
     </>
   )
 }
@@ -44,9 +44,9 @@ export function ConfirmAddressForm({ nonce, token, requiresPassword, canClaim, p
 function ClaimForm({ nonce, token }: Props) {
   return (
     <AccountForm action={CONFIRM_ACTION} nonce={nonce} hidden={{ token, not_mine: '1' }}>
-      <p>{confirmFormTexts.notMyAccount}</p>
+      <p>{messages.notYourAccount()}</p>
       <Button type="submit" kind="quiet">
-        {confirmFormTexts.setNewPassword}
+        {messages.claimAccount()}
       </Button>
     </AccountForm>
   )
@@ -64,16 +64,21 @@ export function SetupForm({
       <TextField
         id="email"
         type="email"
-        label="Your e-mail address"
+        label={messages.email()}
         defaultValue={email}
         autoComplete="username"
         inputMode="email"
         maxLength={254}
         problems={problems}
       />
-      <PasswordField id="password" label="Choose a password" kind="new-password" problems={problems} />
+      <PasswordField
+        id="password"
+        label={messages.createPassword()}
+        kind="new-password"
+        problems={problems}
+      />
       <Button type="submit" wide>
-        Make me the owner
+        {messages.createOwner()}
       </Button>
     </AccountForm>
   )
@@ -84,10 +89,10 @@ export function SignOutForm({ nonce }: { readonly nonce: NonceField }) {
   return (
     <AccountForm action="/my-account/customer-logout/" nonce={nonce}>
       <Button type="submit" wide>
-        Sign out
+        {messages.signOut()}
       </Button>
       <p>
-        <a href="/my-account/">Stay signed in</a>
+        <a href="/my-account/">{messages.staySignedInLink()}</a>
       </p>
     </AccountForm>
   )

@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
+import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { TextField } from '../TextField.tsx'
@@ -19,7 +20,7 @@ export function LostPasswordForm({ nonce, problems, user }: Props & { readonly u
     >
       <TextField
         id="user_login"
-        label="User name or e-mail address"
+        label={messages.usernameOrEmail()}
         defaultValue={user}
         autoComplete="username"
         autoCapitalize="none"
@@ -28,10 +29,10 @@ export function LostPasswordForm({ nonce, problems, user }: Props & { readonly u
         problems={problems}
       />
       <Button type="submit" wide>
-        Send me a link
+        {messages.sendLink()}
       </Button>
       <p>
-        <a href="/my-account/">Back to signing in</a>
+        <a href="/my-account/">{messages.backToSignIn()}</a>
       </p>
     </AccountForm>
   )
@@ -46,9 +47,9 @@ export function NewPasswordForm({ nonce, problems, token }: Props & { readonly t
       className="woocommerce-ResetPassword lost_reset_password"
       hidden={{ wc_reset_password: 'true', reset_key: token }}
     >
-      <PasswordField id="password_1" label="New password" kind="new-password" problems={problems} />
+      <PasswordField id="password_1" label={messages.newPassword()} kind="new-password" problems={problems} />
       <Button type="submit" wide>
-        Set the new password
+        {messages.savePassword()}
       </Button>
     </AccountForm>
   )

@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/Button.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
 import { AttributionInputs } from '../../../attribution/ui/AttributionInputs.tsx'
+import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { TextField } from '../TextField.tsx'
@@ -18,8 +19,8 @@ type Props = {
 export function RegisterForm({ nonce, email, redirectTo, requiresPassword, problems }: Props) {
   return (
     <>
-      <h2>New here?</h2>
-      <p>An account keeps your orders, your addresses and what you have put into your cart.</p>
+      <h2>{messages.newCustomer()}</h2>
+      <p>{messages.registerText()}</p>
       <AccountForm
         action="/my-account/"
         nonce={nonce}
@@ -30,26 +31,33 @@ export function RegisterForm({ nonce, email, redirectTo, requiresPassword, probl
           id="reg_email"
           name="email"
           type="email"
-          label="E-mail address"
+          label={messages.email()}
           defaultValue={email}
           autoComplete="email"
           inputMode="email"
           maxLength={254}
           problems={problems}
-          {...(!requiresPassword && { hint: 'We send a link to it, with which you set your password.' })}
+          {...(!requiresPassword && { hint: messages.registerHint() })}
         />
         {requiresPassword && (
           <PasswordField
             id="reg_password"
             name="password"
-            label="Choose a password"
+            label={messages.createPassword()}
             kind="new-password"
             problems={problems}
           />
         )}
         <AttributionInputs />
-        <Button type="submit" name="register" value="1" kind="quiet" wide>
-          Make an account
+        <Button
+          type="submit"
+          name="register"
+          value="1"
+          kind="quiet"
+          wide
+          className="woocommerce-form-register__submit"
+        >
+          {messages.createAccount()}
         </Button>
       </AccountForm>
     </>

@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
+import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { TextField } from '../TextField.tsx'
 
@@ -17,15 +18,12 @@ export function SecondFactorForm({ nonce, redirectTo, problems }: Props) {
       nonce={nonce}
       hidden={redirectTo ? { redirect_to: redirectTo } : {}}
     >
-      <CodeField
-        problems={problems}
-        hint="The six digits of your authenticator, or one of your backup codes."
-      />
+      <CodeField problems={problems} hint={messages.secondFactorHint()} />
       <Button type="submit" wide>
-        Go on
+        {messages.proceed()}
       </Button>
       <p>
-        <a href="/my-account/">Begin again</a>
+        <a href="/my-account/">{messages.startOver()}</a>
       </p>
     </AccountForm>
   )
@@ -42,7 +40,7 @@ export function CodeField({
   return (
     <TextField
       id="code"
-      label="Code"
+      label={messages.code()}
       hint={hint}
       autoComplete="one-time-code"
       autoCapitalize="none"

@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/forms/Choice.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
+import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { TextField } from '../TextField.tsx'
@@ -25,7 +26,7 @@ export function SignInForm({ nonce, username, remember, redirectTo, problems }: 
     >
       <TextField
         id="username"
-        label="User name or e-mail address"
+        label={messages.usernameOrEmail()}
         defaultValue={username}
         autoComplete="username"
         autoCapitalize="none"
@@ -33,26 +34,27 @@ export function SignInForm({ nonce, username, remember, redirectTo, problems }: 
         maxLength={254}
         problems={problems}
       />
-      <PasswordField id="password" label="Password" kind="current-password" problems={problems} />
+      <PasswordField id="password" label={messages.password()} kind="current-password" problems={problems} />
       <Checkbox
         id="rememberme"
         name="rememberme"
         value="forever"
         defaultChecked={remember}
-        label="Keep me signed in on this device"
+        label={messages.staySignedIn()}
+        labelClass="woocommerce-form-login__rememberme"
       />
       <Button type="submit" name="login" value="1" wide className="woocommerce-form-login__submit">
-        Sign in
+        {messages.signIn()}
       </Button>
       <div className="sign-in-form-passkey" data-passkey-sign-in="" hidden>
         <Button kind="quiet" wide data-passkey-button="">
-          Sign in with a passkey
+          {messages.signInWithPasskey()}
         </Button>
         <p className="sign-in-form-error" role="alert" data-passkey-error="" />
       </div>
-      <p className="sign-in-form-lost">
-        <a href="/my-account/lost-password/">Lost your password?</a>
-        <a href="/my-account/sign-in-link/">Sign in by e-mail</a>
+      <p className="woocommerce-LostPassword lost_password sign-in-form-lost">
+        <a href="/my-account/lost-password/">{messages.forgotPassword()}</a>
+        <a href="/my-account/sign-in-link/">{messages.emailSignInLink()}</a>
       </p>
     </AccountForm>
   )

@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
+import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { TextField } from '../TextField.tsx'
 
@@ -15,7 +16,7 @@ export function SignInLinkForm({ nonce, user, problems }: RequestProps) {
     <AccountForm action={ACTION} nonce={nonce}>
       <TextField
         id="user_login"
-        label="User name or e-mail address"
+        label={messages.usernameOrEmail()}
         defaultValue={user}
         autoComplete="username"
         autoCapitalize="none"
@@ -24,10 +25,10 @@ export function SignInLinkForm({ nonce, user, problems }: RequestProps) {
         problems={problems}
       />
       <Button type="submit" wide>
-        Send me a link
+        {messages.sendLink()}
       </Button>
       <p>
-        <a href="/my-account/">Back to signing in</a>
+        <a href="/my-account/">{messages.backToSignIn()}</a>
       </p>
     </AccountForm>
   )
@@ -38,7 +39,7 @@ export function SignInWithLinkForm({ nonce, token }: Props & { readonly token: s
   return (
     <AccountForm action={ACTION} nonce={nonce} hidden={{ token }}>
       <Button type="submit" wide>
-        Sign in
+        {messages.signIn()}
       </Button>
     </AccountForm>
   )

@@ -68,12 +68,12 @@ export function offerFields(
   }
 }
 
-// Our own export writes `pending` for such a product: WooCommerce's has no value for it.
+// Older exports have `pending` for such a product.
 function parseStatus(text: string, kind: ProductRecord['kind'] | undefined): ProductRecord['status'] {
   const value = text.toLowerCase()
   if (value === '1' || value === 'true') return 'publish'
   if (value === '0') return 'private'
-  if (value === 'pending') return 'pending'
+  if (value === '2' || value === 'pending') return 'pending'
   return kind === 'variation' && (value === '-1' || value === 'false') ? 'publish' : 'draft'
 }
 
@@ -96,21 +96,23 @@ function parseTaxClass(text: string): string | undefined {
   return slug === '' || slug.length > 190 ? undefined : slug === 'standard' ? '' : slug
 }
 
-const stockColumns = ['In stock?', 'Stock', 'Low stock amount', 'Backorders allowed?'] as const
-
 /**
- * The stock. A variation whose stock is `parent` shares that of its product. Where the file has all four columns and a
- * row has them all empty, the product has no stock data: an export writes it like this.
+ * The stock. A variation whose stock is `parent` shares that of its product. An empty cell of "In stock?" is out of stock,
+ * as WooCommerce reads it; not so of products whose state follows from other products, or which are sold elsewhere.
  */
-export function stockFields(cells: RowCells): Partial<Omit<StockLevel, 'stockItemId'>> {
-  if (stockColumns.every((column) => cells.text(column) === '')) return {}
+export function stockFields(
+  cells: RowCells,
+  kind: ProductRecord['kind'] | undefined,
+): Partial<Omit<StockLevel, 'stockItemId'>> {
   const quantity = (text: string) => parseInteger(text, -1_000_000_000, 1_000_000_000)
+  const isSoldItself = kind === undefined || kind === 'simple' || kind === 'variation'
+  const blankState: StockLevel['state'] = isSoldItself ? 'outofstock' : 'instock'
   const sharesParentStock = cells.text('Stock')?.toLowerCase() === 'parent'
   return {
     ...(sharesParentStock
       ? { stockLeft: undefined }
       : cells.field('Stock', 'stockLeft', quantity, undefined)),
-    ...cells.field('In stock?', 'state', parseState, 'instock' as const),
+    ...cells.field('In stock?', 'state', parseState, blankState),
     ...cells.field('Backorders allowed?', 'backorders', parseBackorders, 'no' as const),
     ...cells.field('Low stock amount', 'lowStockThreshold', quantity, undefined),
   }

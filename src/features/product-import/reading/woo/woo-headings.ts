@@ -1,5 +1,6 @@
 import type { Columns } from '../row-cells.ts'
 import { type MeasureColumn, measureColumn } from './row-measures.ts'
+import { type TierColumns, tierColumnNames, tierColumnsIn } from './row-tiers.ts'
 
 /** The columns of WooCommerce's product CSV. */
 export type WooColumns = Columns & {
@@ -8,6 +9,7 @@ export type WooColumns = Columns & {
   readonly attributes: readonly number[]
   /** The numbers of "Download 1 URL", …, ascending. */
   readonly downloads: readonly number[]
+  readonly tiers: TierColumns
 }
 
 const plainColumns = new Set(
@@ -24,8 +26,7 @@ const plainColumns = new Set(
     'Meta: variation_group_of_quantity, Meta: _subscription_price, Meta: _subscription_period',
     'Meta: _subscription_period_interval, Meta: _subscription_length, Meta: _subscription_sign_up_fee',
     'Meta: _subscription_trial_length, Meta: _subscription_trial_period',
-    'Meta: _tiered_price_rules_type, Meta: _fixed_price_rules, Meta: _percentage_price_rules',
-    'Meta: _tiered_price_minimum_qty',
+    ...tierColumnNames,
     'Meta: _gift_card_presets, Meta: _gift_card_least, Meta: _gift_card_most',
   ]
     .join(', ')
@@ -50,6 +51,8 @@ const alternativeNames = new Map([
   ['country/region of origin', 'country of origin'],
   ['customs item description', 'customs description'],
   ['download expiry', 'download expiry days'],
+  ['meta: _tiered_pricing_maximum_quantity', 'meta: maximum_allowed_quantity'],
+  ['meta: _tiered_pricing_group_of_quantity', 'meta: group_of_quantity'],
   ['allow reviews?', 'allow customer reviews?'],
 ])
 
@@ -92,6 +95,7 @@ export function wooColumns(heading: readonly string[], names: readonly string[])
     measures: standard.map(measureColumn).filter((column) => column !== undefined),
     attributes,
     downloads,
+    tiers: tierColumnsIn(standard),
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ImportNote } from '../../rules/import-note.ts'
 import { noteText } from '../../texts.ts'
 import { read, refusedWooRow } from './woo-row.fixture.ts'
 
@@ -28,20 +29,52 @@ describe('prices', () => {
     })
   })
 
+  const rome = { timezone: 'Europe/Rome' }
+  const utc = (text: string) => Date.parse(`${text}Z`)
+
   it.each([
-    ['2026-03-01 10:00:00', Date.UTC(2026, 2, 1)],
-    ['9999-12-31', Date.UTC(9999, 11, 31)],
-    ['soon', undefined],
+    ['2026-03-01 10:00:00', utc('2026-03-01T09:00:00')],
+    ['2026-03-01', utc('2026-02-28T23:00:00')],
+    // Shown twice: a sale starts with the first one.
+    ['2026-10-25 2:30:00', utc('2026-10-25T00:30:00')],
+    ['2026-10-25 2:30:00+01:00', utc('2026-10-25T01:30:00')],
     ['', undefined],
-  ])('of a sale from %j', (text, saleFromMs) => {
-    expect(read({ SKU: 'A', 'Date sale price starts': text }).prices).toEqual({ saleFromMs })
+  ])('of a sale start at %j', (text, saleFromMs) => {
+    expect(read({ SKU: 'A', 'Date sale price starts': text }, rome).prices).toEqual({ saleFromMs })
   })
 
-  it('of a sale include its last day', () => {
-    expect(read({ SKU: 'A', 'Date sale price ends': '9999-12-31' }).prices).toEqual({
-      saleUntilMs: Date.UTC(10_000, 0, 1),
-    })
+  it.each([
+    // A day is part of the sale to its end, also one with 23 or 25 hours.
+    ['2026-03-31', utc('2026-03-31T22:00:00')],
+    ['2026-03-29', utc('2026-03-29T22:00:00')],
+    ['2026-10-25', utc('2026-10-25T23:00:00')],
+    ['2026-03-31 23:59:59', utc('2026-03-31T22:00:00')],
+    ['2026-03-31 18:00:00', utc('2026-03-31T16:00:01')],
+    ['2026-10-25 2:30:00', utc('2026-10-25T01:30:01')],
+    ['9999-12-31', Date.UTC(9999, 11, 31, 23)],
+  ])('of a sale end after %j', (text, saleUntilMs) => {
+    expect(read({ SKU: 'A', 'Date sale price ends': text }, rome).prices).toEqual({ saleUntilMs })
   })
+
+  it.each(['2026-03-29 2:30:00', '2026-02-30', '2026-03-01 25:00:00', 'soon', '31/03/2026'])(
+    'of a sale are refused with the column and the time zone: %j',
+    (text) => {
+      const refused = refusedWooRow({ SKU: 'A', 'Date sale price ends': text }, rome)
+      expect(refused?.about).toMatch(/^Date sale price ends \("/)
+      const note = {
+        row: 7,
+        name: 'Bowl',
+        outcome: 'failed',
+        reason: 'bad-cell',
+        about: refused?.about ?? '',
+      }
+      const sentence = noteText(note as ImportNote)
+      expect(sentence).toContain('7')
+      expect(sentence).toContain(`Date sale price ends ("${text}")`)
+      expect(sentence).toContain('a day such as 2026-03-31')
+      expect(sentence).toContain('Europe/Rome')
+    },
+  )
 })
 
 describe('stock', () => {
@@ -51,6 +84,19 @@ describe('stock', () => {
         .level,
     ).toEqual({ stockLeft: 3, state: 'onbackorder', backorders: 'notify', lowStockThreshold: 2 })
     expect(read({ SKU: 'A', Stock: '' }).level).toEqual({ stockLeft: undefined })
+  })
+})
+
+describe('an empty cell of "In stock?"', () => {
+  it.each([
+    ['simple', 'outofstock'],
+    ['variation', 'outofstock'],
+    ['', 'outofstock'],
+    ['variable', 'instock'],
+    ['grouped', 'instock'],
+    ['external', 'instock'],
+  ])('of the type %j is %s', (Type, state) => {
+    expect(read({ SKU: 'A', Type, Parent: 'P', 'In stock?': '' }).level).toEqual({ state })
   })
 })
 
@@ -123,10 +169,11 @@ describe('a subscription', () => {
 
 describe('tiers', () => {
   it('come from the columns of their extension', () => {
-    expect(read({ SKU: 'A', 'Meta: _fixed_price_rules': '5:9.00' }).tiers?.rules?.steps).toEqual([
-      { minQuantity: 5, amount: 900 },
-    ])
-    expect(read({ SKU: 'A', 'Meta: _fixed_price_rules': '' }).tiers).toEqual({ rules: undefined })
+    expect(read({ SKU: 'A', 'Meta: _fixed_price_rules': '5:9.00' }).tiers).toEqual({
+      fixed: [{ minQuantity: 5, amount: 900 }],
+    })
+    expect(read({ SKU: 'A', 'Meta: _fixed_price_rules': '' }).tiers).toEqual({ fixed: [] })
+    expect(read({ SKU: 'A' }).tiers).toBeUndefined()
     expect(refusedWooRow({ SKU: 'A', 'Meta: _fixed_price_rules': 'a:9' })?.about).toBe(
       'Meta: _fixed_price_rules ("a:9")',
     )

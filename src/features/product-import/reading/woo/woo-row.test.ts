@@ -106,7 +106,8 @@ describe('the standing of a product', () => {
     ['0', 'private', 'private'],
     ['-1', 'draft', 'publish'],
     ['FALSE', 'draft', 'publish'],
-    ['2', 'draft', 'draft'],
+    ['2', 'pending', 'pending'],
+    ['3', 'draft', 'draft'],
     ['pending', 'pending', 'pending'],
     ['', undefined, undefined],
   ])('with Published %j is %s, of a variation %s', (text, product, variation) => {

@@ -9,8 +9,10 @@ import { deliveryFields, downloadFields } from './row-delivery.ts'
 import { codeFields, offerFields, type ShopFormat, stockFields, textFields } from './row-fields.ts'
 import { giftCardField, importedGiftCardPrice } from './row-gift-card.ts'
 import { measureFields } from './row-measures.ts'
-import { costField, priceFields, quantityLimitFields, tierFields } from './row-prices.ts'
+import { costField, priceFields, quantityLimitFields } from './row-prices.ts'
 import { hasSubscriptionFields, subscriptionFields, subscriptionPrice } from './row-subscription.ts'
+import { tierFields } from './row-tiers.ts'
+import { saleTimeHint } from './sale-times.ts'
 import type { WooColumns } from './woo-headings.ts'
 
 /** Reads a row of WooCommerce's product CSV. Refused: an unknown product type, and invalid cells. */
@@ -21,7 +23,10 @@ export function readProductRow(cells: RowCells, columns: WooColumns, shopFormat:
 
   const row = { ...productFields(cells, columns, { shopFormat, type }), ...relatedFields(cells) }
   const problems = cells.problems()
-  if (problems !== undefined) return refusedRow('bad-cell', problems + amountHint(problems, shopFormat))
+  if (problems !== undefined) {
+    const hints = amountHint(problems, shopFormat) + saleTimeHint(problems, shopFormat)
+    return refusedRow('bad-cell', problems + hints)
+  }
   return isItsOwnParent(row) ? refusedRow('self-parent', row.parent ?? '') : done(row)
 }
 
@@ -62,8 +67,8 @@ function productFields(cells: RowCells, columns: WooColumns, { shopFormat, type 
     },
     terms: withSubscription ? subscriptionFields(cells, shopFormat) : {},
     quantityLimits: quantityLimitFields(cells, kind),
-    level: stockFields(cells),
-    ...tierFields(cells, shopFormat.decimals),
+    level: stockFields(cells, kind),
+    ...tierFields(cells, columns.tiers, shopFormat.decimals),
     ...downloadFields(cells, columns.downloads),
     ...attributeFields(cells, columns.attributes),
     links: {},

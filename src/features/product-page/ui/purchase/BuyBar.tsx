@@ -1,9 +1,10 @@
 import { Button } from '../../../../ui/Button.tsx'
+import * as messages from '../../messages.ts'
 import type { ProductView } from '../product-view.ts'
 import styles from './BuyBar.module.css'
 
 /**
- * Name, choice, price and button at a phone's lower edge, once the form's button is above the window (ux 3.2.1). Its
+ * Name, choice, price and button at the lower edge of the window, while the form's button is out of view (ux 3.2.1). Its
  * button submits that form; a script shows and updates it (`browser/buy-bar.ts`).
  */
 export function BuyBar({ view: { id, name, purchase, soldOut } }: { readonly view: ProductView }) {
@@ -12,7 +13,7 @@ export function BuyBar({ view: { id, name, purchase, soldOut } }: { readonly vie
     (purchase?.kind === 'variable' && purchase.combinations !== '')
   if (!hasForm || soldOut) return undefined
   return (
-    <section className={styles['bar']} aria-label={`Buy ${name}`} data-buy-bar="" hidden>
+    <section className={styles['bar']} aria-label={messages.buyBar({ name })} data-buy-bar="" hidden>
       <p className={styles['text']}>
         <span className={styles['line']}>
           <span className={styles['name']}>{name}</span>
@@ -20,8 +21,12 @@ export function BuyBar({ view: { id, name, purchase, soldOut } }: { readonly vie
         </span>
         <span data-buy-price="" />
       </p>
-      <Button type="submit" form={`buy-${id}`}>
-        Add to cart
+      <Button
+        type="submit"
+        form={`buy-${id}`}
+        {...(purchase.kind === 'simple' && { name: 'add-to-cart', value: id })}
+      >
+        {messages.addToCart()}
       </Button>
     </section>
   )

@@ -1,8 +1,14 @@
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import type { Availability } from '../../../swatches/rules/combinations.ts'
-import { type SwatchAttribute, type SwatchDisplay, swatchState } from '../../../swatches/rules/swatch.ts'
+import {
+  type Swatch,
+  type SwatchAttribute,
+  type SwatchDisplay,
+  seenName,
+  swatchState,
+} from '../../../swatches/rules/swatch.ts'
 import { Swatches } from '../../../swatches/ui/Swatches.tsx'
-import { chooseFirst } from '../../texts.ts'
+import * as messages from '../../messages.ts'
 import styles from './ChoiceRow.module.css'
 import type { Choosing } from './use-choice.ts'
 
@@ -28,43 +34,47 @@ export function ChoiceRow(props: Props) {
   const row = useRef<HTMLDivElement>(null)
   const id = `choice-${productId}-${key}`
   const chosen = choosing.choice[key] ?? ''
+  const value = values.find(({ slug }) => slug === chosen)
   const hasSwatches = kind !== 'select'
   return (
     <div ref={row} className="form-row">
-      <div className={styles['heading']}>
+      <div className={`label ${styles['heading']}`}>
         <label htmlFor={id}>{label}</label>
         {hasSwatches && display.showLabel && (
           <span className={`woo-selected-variation-item-name ${styles['chosen']}`}>
-            {chosenName(values, chosen, display.separator)}
+            {value && `${display.separator} ${seenName(value)}`}
           </span>
         )}
+        <OtherUnit value={value} />
       </div>
-      <AttributeSelect {...props} id={id} row={row} />
-      {hasSwatches && (
-        <Swatches
-          productId={productId}
-          attribute={attribute}
-          chosen={chosen}
-          availability={choosing.availabilityOf(key)}
-          stockLeft={choosing.stockLeftOf(key)}
-          display={display}
-          large={props.isFirst && display.largeFirst}
-          onSelect={(slug) => choosing.pick(key, slug)}
-        />
-      )}
+      <div className="value">
+        <AttributeSelect {...props} id={id} row={row} />
+        {hasSwatches && (
+          <Swatches
+            productId={productId}
+            attribute={attribute}
+            chosen={chosen}
+            availability={choosing.availabilityOf(key)}
+            stockLeft={choosing.stockLeftOf(key)}
+            display={display}
+            large={props.isFirst && display.largeFirst}
+            onSelect={(slug) => choosing.pick(key, slug)}
+          />
+        )}
+      </div>
       {isMissing && (
         <span className="field-error" role="alert">
-          {chooseFirst(label)}
+          {messages.selectOption({ label })}
         </span>
       )}
     </div>
   )
 }
 
-/** ": Verde". */
-function chosenName(values: SwatchAttribute['values'], chosen: string, separator: string): string {
-  const value = values.find(({ slug }) => slug === chosen)
-  return value ? `${separator} ${value.name}` : ''
+/** After the name of what is chosen, which scripts of the wire read alone: " (120 cm)". */
+function OtherUnit({ value }: { readonly value: Swatch | undefined }) {
+  const other = value?.size?.full.slice(seenName(value).length)
+  return other ? <span className={styles['chosen']}>{other}</span> : undefined
 }
 
 type SelectProps = Props & { readonly id: string; readonly row: RefObject<HTMLElement | null> }
@@ -81,6 +91,7 @@ function AttributeSelect({ id, row, attribute, choosing, display, isHydrated }: 
       ref={select}
       id={id}
       className={`select${isRaw ? ` woo-variation-raw-select ${styles['raw']}` : ''}`}
+      data-waiting={isRaw && !isHydrated ? '' : undefined}
       name={name}
       data-attribute_name={name}
       data-show_option_none="yes"
@@ -108,13 +119,20 @@ type OptionsProps = Pick<Props, 'attribute' | 'display' | 'isHydrated'> & {
 const Options = memo(function Options({ attribute, availability, display, isHydrated }: OptionsProps) {
   return (
     <>
-      <option value="">{`Choose ${attribute.label}`}</option>
-      {attribute.values.map(({ slug, name }, index) => {
+      <option value="">{messages.selectOption({ label: attribute.label })}</option>
+      {attribute.values.map((value, index) => {
+        const { slug, name, size } = value
         const { availability: now, disabled } = swatchState(availability[index] ?? 'available', display)
         return (
           // Without script the other choices are not known yet: everything can be chosen.
-          <option key={slug} value={slug} className={optionClass[now]} disabled={isHydrated && disabled}>
-            {name}
+          <option
+            key={slug}
+            value={slug}
+            title={size && name}
+            className={optionClass[now]}
+            disabled={isHydrated && disabled}
+          >
+            {seenName(value)}
           </option>
         )
       })}

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../../ui/Button.tsx'
+import * as messages from '../../messages.ts'
 import type { ExternalPurchase } from '../product-view.ts'
 
 /** The link to the shop that sells it, in a new tab, with a text for screen readers. */
@@ -12,7 +13,7 @@ export function ExternalLink({ purchase: { url, text } }: { readonly purchase: E
       rel="nofollow noopener"
     >
       {text}
-      <span className="screen-reader-text"> (opens in a new tab)</span>
+      <span className="screen-reader-text">{` ${messages.opensInNewTab()}`}</span>
     </ButtonLink>
   )
 }

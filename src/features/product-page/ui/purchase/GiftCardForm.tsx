@@ -3,9 +3,10 @@ import { ChoiceGroup, Radio } from '../../../../ui/forms/Choice.tsx'
 import { Field, TextArea } from '../../../../ui/forms/Field.tsx'
 import { Html } from '../../../../ui/html/Html.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
+import * as creditMessages from '../../../store-credit/messages.ts'
 import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '../../../store-credit/rules/gift-card.ts'
 import { type GiftCardField, giftCardFieldNames } from '../../../store-credit/rules/gift-card-fields.ts'
-import { giftCardTexts as texts } from '../../../store-credit/texts.ts'
+import * as messages from '../../messages.ts'
 import type { GiftCardPurchase, ProductView } from '../product-view.ts'
 import styles from './BuyForm.module.css'
 import { Quantity } from './Quantity.tsx'
@@ -33,7 +34,7 @@ export function GiftCardForm({ view, purchase }: Props) {
       <div className={styles['act']}>
         <Quantity range={quantity} of={view.name} />
         <Button type="submit" wide className="single_add_to_cart_button alt">
-          Add to cart
+          {messages.addToCart()}
         </Button>
         <input type="hidden" name="product_id" value={view.id} />
       </div>
@@ -50,7 +51,12 @@ function Amount({ purchase }: FieldsProps) {
   const radio = { name: giftCardFieldNames.amount, required: true }
   return (
     <div className="gift-card-amounts">
-      <ChoiceGroup id={giftCardFieldNames.amount} legend={texts.legend} error={problems.amount} inline>
+      <ChoiceGroup
+        id={giftCardFieldNames.amount}
+        legend={creditMessages.amount()}
+        error={problems.amount}
+        inline
+      >
         {presets.map(({ minor, text }) => (
           <Radio
             key={minor}
@@ -61,7 +67,12 @@ function Amount({ purchase }: FieldsProps) {
           />
         ))}
         {range && (
-          <Radio {...radio} value="other" label={texts.other} defaultChecked={written.amount === 'other'} />
+          <Radio
+            {...radio}
+            value="other"
+            label={creditMessages.otherAmount()}
+            defaultChecked={written.amount === 'other'}
+          />
         )}
       </ChoiceGroup>
       <CustomAmount purchase={purchase} />
@@ -78,7 +89,7 @@ function CustomAmount({ purchase }: FieldsProps) {
       <Field
         {...controlOf(purchase, 'otherAmount')}
         row={{
-          label: isAlone ? texts.legend : texts.customAmount,
+          label: isAlone ? creditMessages.amount() : creditMessages.yourAmount(),
           hint: range,
           error: problems.otherAmount ?? (isAlone ? problems.amount : undefined),
         }}
@@ -100,13 +111,13 @@ function Message({ purchase }: FieldsProps) {
         purchase={purchase}
         field="recipientEmail"
         type="email"
-        hint={texts.recipientHint}
+        hint={creditMessages.recipientHint()}
         maxLength={254}
         autoComplete="off"
       />
       <TextArea
         {...controlOf(purchase, 'message')}
-        row={{ ...rowOf(purchase, 'message', texts.message), optional: true }}
+        row={{ ...rowOf(purchase, 'message', creditMessages.message()), optional: true }}
         rows={3}
         maxLength={MAX_MESSAGE_LENGTH}
       />
@@ -121,13 +132,13 @@ function SendDate({ purchase }: FieldsProps) {
     <details className="gift-card-later" open={Boolean(written.sendOn || problems.sendOn)}>
       <summary>
         <Icon name="plus" size={16} />
-        {texts.later}
+        {creditMessages.chooseSendDate()}
       </summary>
       <Line
         purchase={purchase}
         field="sendOn"
         type="date"
-        hint={texts.sendOnHint}
+        hint={creditMessages.sendOnHint()}
         min={purchase.firstDay}
         max={purchase.lastDay}
       />
@@ -145,12 +156,25 @@ type LineProps = FieldsProps & {
   readonly max?: string
 }
 
+function labelOf(field: LineProps['field']): string {
+  switch (field) {
+    case 'recipientName':
+      return creditMessages.recipientName()
+    case 'recipientEmail':
+      return creditMessages.recipientEmail()
+    case 'sender':
+      return creditMessages.yourName()
+    case 'sendOn':
+      return creditMessages.sendOn()
+  }
+}
+
 function Line({ purchase, field, hint, ...input }: LineProps) {
   return (
     <Field
       {...controlOf(purchase, field)}
       {...input}
-      row={{ ...rowOf(purchase, field, texts[field]), hint, optional: true }}
+      row={{ ...rowOf(purchase, field, labelOf(field)), hint, optional: true }}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { QuantityStepper } from '../../../../ui/forms/QuantityStepper.tsx'
 import { Html } from '../../../../ui/html/Html.tsx'
 import { ProductPicture } from '../../../media/ui/ProductPicture.tsx'
+import * as messages from '../../messages.ts'
 import type { GroupedPurchase, GroupRow, ProductView } from '../product-view.ts'
 import styles from './GroupedForm.module.css'
 import { QuantityRule } from './Quantity.tsx'
@@ -21,12 +22,12 @@ export function GroupedForm({
   return (
     <form className="cart grouped_form" method="post" action={view.path}>
       <table className={`woocommerce-grouped-product-list group_table ${styles['table']}`}>
-        <caption className="screen-reader-text">{`The pieces of ${view.name}`}</caption>
+        <caption className="screen-reader-text">{messages.itemsIn({ name: view.name })}</caption>
         <thead className="screen-reader-text">
           <tr>
-            <th scope="col">Piece</th>
-            <th scope="col">Price</th>
-            <th scope="col">Quantity</th>
+            <th scope="col">{messages.product()}</th>
+            <th scope="col">{messages.price()}</th>
+            <th scope="col">{messages.quantity()}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +40,7 @@ export function GroupedForm({
         <>
           <input type="hidden" name="add-to-cart" value={view.id} />
           <Button type="submit" wide className="single_add_to_cart_button alt">
-            Add to cart
+            {messages.addToCart()}
           </Button>
         </>
       )}
@@ -77,8 +78,8 @@ function RowQuantity({ row: { id, name, path, quantity, stockHtml } }: { readonl
   if (quantity.single) {
     return (
       <label className={`choice ${styles['single']}`}>
-        <input type="checkbox" name={field} value="1" aria-label={`One ${name}`} />
-        One
+        <input type="checkbox" name={field} value="1" aria-label={messages.addOneOf({ name })} />
+        {messages.addOne()}
       </label>
     )
   }
@@ -87,7 +88,13 @@ function RowQuantity({ row: { id, name, path, quantity, stockHtml } }: { readonl
   const initial = least > 1 ? { value: undefined, min: least } : { value: 0, min: 0 }
   return (
     <>
-      <QuantityStepper name={field} label={`Quantity of ${name}`} {...initial} max={most} step={step} />
+      <QuantityStepper
+        name={field}
+        label={messages.quantityOf({ name })}
+        {...initial}
+        max={most}
+        step={step}
+      />
       <div className={styles['rule']}>
         <QuantityRule min={least} step={step} />
       </div>
@@ -98,7 +105,8 @@ function RowQuantity({ row: { id, name, path, quantity, stockHtml } }: { readonl
 function ProductLink({ name, path }: { readonly name: string; readonly path: string }) {
   return (
     <a href={path}>
-      See it<span className="screen-reader-text">{`: ${name}`}</span>
+      {messages.viewProduct()}
+      <span className="screen-reader-text">{`: ${name}`}</span>
     </a>
   )
 }

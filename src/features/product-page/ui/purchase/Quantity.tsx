@@ -1,14 +1,14 @@
 import { QuantityStepper } from '../../../../ui/forms/QuantityStepper.tsx'
 import { Html, trustedHtml } from '../../../../ui/html/Html.tsx'
+import * as messages from '../../messages.ts'
+import { quantityRuleText } from '../../rules/page-texts.ts'
 import type { QuantityFieldRange } from '../product-view.ts'
 import styles from './BuyForm.module.css'
 
 /** The minimum and step of a product, where they are not 1. */
 export function QuantityRule({ min, step }: { readonly min: number; readonly step: number }) {
-  if (min === 1 && step === 1) return undefined
-  const steps = step > 1 ? `in steps of ${step}` : ''
-  const from = min > 1 ? `from ${min} pieces on` : ''
-  return <p className={styles['rule']}>{`Sold ${[from, steps].filter(Boolean).join(', ')}.`}</p>
+  const text = quantityRuleText(min, step)
+  return text === '' ? undefined : <p className={styles['rule']}>{text}</p>
 }
 
 type Props = {
@@ -26,7 +26,7 @@ export function Quantity({ range: bounds, of, idle = false }: Props) {
   return (
     <>
       <div inert={idle}>
-        <QuantityStepper name="quantity" label={`Quantity of ${of}`} {...field} />
+        <QuantityStepper name="quantity" label={messages.quantityOf({ name: of })} {...field} />
       </div>
       <Html as="p" className="quantity-problem" html={trustedHtml('')} />
       <QuantityRule min={least} step={step} />

@@ -1,5 +1,6 @@
 import { Button } from '../../../../ui/Button.tsx'
 import { Html } from '../../../../ui/html/Html.tsx'
+import * as messages from '../../messages.ts'
 import { Insert } from '../Insert.tsx'
 import type { ProductView, SimplePurchase } from '../product-view.ts'
 import styles from './BuyForm.module.css'
@@ -23,11 +24,16 @@ export function SimpleForm({
           <div className={styles['act']}>
             <Insert view={view} at="before_add_to_cart_button" />
             <Quantity range={quantity} of={view.name} />
-            <Button type="submit" wide className="single_add_to_cart_button alt">
-              Add to cart
+            <Button
+              type="submit"
+              name="add-to-cart"
+              value={view.id}
+              wide
+              className="single_add_to_cart_button alt"
+            >
+              {messages.addToCart()}
             </Button>
             <Insert view={view} at="after_add_to_cart_button" />
-            <input type="hidden" name="add-to-cart" value={view.id} />
           </div>
         </form>
       )}

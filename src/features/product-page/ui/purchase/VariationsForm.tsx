@@ -1,7 +1,8 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { Html, trustedHtml } from '../../../../ui/html/Html.tsx'
-import { noSuchVariation, notForSale, variationNotLoaded } from '../../texts.ts'
+import * as messages from '../../messages.ts'
+import type { VariationData } from '../../rules/variation.ts'
 import { Insert } from '../Insert.tsx'
 import type { ProductView, QuantityFieldRange, VariablePurchase } from '../product-view.ts'
 import styles from './BuyForm.module.css'
@@ -24,7 +25,7 @@ type Props = {
 export function VariationsForm({ form, view, purchase, choosing, variationsJson }: Props) {
   const isHydrated = useHydrated()
   const missing = useMissing(purchase, choosing)
-  if (purchase.combinations === '') return <p className={styles['refusal']}>{notForSale}</p>
+  if (purchase.combinations === '') return <p className={styles['refusal']}>{messages.notForSale()}</p>
   return (
     <>
       <Insert view={view} at="before_add_to_cart_form" />
@@ -35,6 +36,7 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
         method="post"
         action={view.path}
         data-product_id={view.id}
+        data-hydrated={isHydrated || undefined}
         data-product_variations={variationsJson}
         suppressHydrationWarning
         onSubmit={(event) => {
@@ -55,6 +57,7 @@ export function VariationsForm({ form, view, purchase, choosing, variationsJson 
             variation={choosing.variation}
             state={choosing.state}
             isHydrated={isHydrated}
+            isForOthers={purchase.isForOthers}
           />
         </div>
       </form>
@@ -138,7 +141,7 @@ function ClearChoice({ form, path, choosing }: ClearProps) {
         focusSwatch(form.current?.querySelector('.form-row'))
       }}
     >
-      Clear choice
+      {messages.clear()}
     </a>
   )
 }
@@ -148,20 +151,37 @@ type Outcome = Pick<Choosing, 'variation' | 'state'>
 const ChosenVariation = memo(function ChosenVariation({ variation, state }: Outcome) {
   return (
     <div className={`woocommerce-variation single_variation ${styles['stock']}`}>
-      {variation && (
-        <Html html={trustedHtml(variation.availability_html + variation.variation_description)} />
-      )}
-      {state === 'none' && <p className={styles['refusal']}>{noSuchVariation}</p>}
-      {state === 'not-loaded' && <p className={styles['refusal']}>{variationNotLoaded}</p>}
+      {variation && <VariationParts variation={variation} />}
+      {state === 'none' && <p className={styles['refusal']}>{messages.noSuchVariation()}</p>}
+      {state === 'not-loaded' && <p className={styles['refusal']}>{messages.variationNotLoaded()}</p>}
     </div>
   )
 })
 
-type AddProps = Outcome & { readonly view: ProductView; readonly isHydrated: boolean }
+/** In the classes of the wire's template. The price is for other scripts: the page shows it above. */
+function VariationParts({ variation }: { readonly variation: VariationData }) {
+  const { variation_description: description, price_html: price, availability_html: stock } = variation
+  return (
+    <>
+      <Html className="woocommerce-variation-availability" html={trustedHtml(stock)} />
+      <Html className="woocommerce-variation-price" attributes={{ hidden: true }} html={trustedHtml(price)} />
+      <Html className="woocommerce-variation-description" html={trustedHtml(description)} />
+    </>
+  )
+}
 
-/** Not rendered again until a choice has a result: React would write into its fields. */
-const AddToCart = memo(function AddToCart({ view, variation, state, isHydrated }: AddProps) {
-  const isSoldOut = variation !== undefined && !variation.is_in_stock
+type AddProps = Outcome & {
+  readonly view: ProductView
+  readonly isHydrated: boolean
+  readonly isForOthers: boolean | undefined
+}
+
+/**
+ * Not rendered again until a choice has a result: React would write into its fields. The classes of the button's state are
+ * set before hydration too (`browser/announce-form.ts`).
+ */
+const AddToCart = memo(function AddToCart({ view, variation, state, isHydrated, isForOthers }: AddProps) {
+  const isSoldOut = !isForOthers && variation !== undefined && !variation.is_in_stock
   return (
     <div className={`woocommerce-variation-add-to-cart variations_button ${styles['act']}`}>
       <Insert view={view} at="before_add_to_cart_button" />
@@ -171,9 +191,9 @@ const AddToCart = memo(function AddToCart({ view, variation, state, isHydrated }
         wide
         busy={state === 'loading'}
         disabled={isSoldOut || (isHydrated && state === 'none')}
-        className={`single_add_to_cart_button alt${isHydrated ? stateClass(state, isSoldOut) : ''}`}
+        className="single_add_to_cart_button alt"
       >
-        {isSoldOut ? 'Sold out' : 'Add to cart'}
+        {isSoldOut ? messages.soldOut() : messages.addToCart()}
       </Button>
       <Insert view={view} at="after_add_to_cart_button" />
       <input type="hidden" name="add-to-cart" value={view.id} />
@@ -206,9 +226,4 @@ function rangeOf(variation: Choosing['variation']): QuantityFieldRange {
     step,
     single: is_sold_individually === 'yes',
   }
-}
-
-function stateClass(state: Choosing['state'], isSoldOut: boolean): string {
-  if (isSoldOut || state === 'none') return ' disabled wc-variation-is-unavailable'
-  return state === 'found' ? '' : ' disabled wc-variation-selection-needed'
 }

@@ -10,7 +10,7 @@ import {
   unpackCombinations,
 } from '../../../swatches/rules/combinations.ts'
 import { countsOnlyInStock } from '../../../swatches/rules/swatch.ts'
-import { chosenVariation, isComplete } from '../../rules/choice.ts'
+import { type ChoiceState, choiceState, chosenVariation } from '../../rules/choice.ts'
 import type { VariationData } from '../../rules/variation.ts'
 import type { VariablePurchase } from '../product-view.ts'
 
@@ -30,7 +30,7 @@ export type Picked = { readonly key: string; readonly slug: string }
 export type ChoiceNow = {
   readonly choice: Choice
   readonly variation: VariationData | undefined
-  readonly state: 'incomplete' | 'loading' | 'found' | 'none' | 'not-loaded'
+  readonly state: ChoiceState | 'loading' | 'not-loaded'
   /** The picture that goes with what is chosen so far, by id. */
   readonly pictureId: number | undefined
   /** The last pick; `undefined` as the page opens, and after clearing. */
@@ -67,7 +67,8 @@ export function useChoice(
 
   const showResult = (choice: Choice, variation: VariationData | undefined, pick: Picked | undefined) => {
     const pictureId = variation?.image_id ?? previewOf(purchase, choice)
-    setNow({ choice, variation, state: stateOf(keys, choice, variation), pictureId, picked: pick })
+    const state = choiceState(keys, choice, variation !== undefined)
+    setNow({ choice, variation, state, pictureId, picked: pick })
   }
   const requestVariation = async (choice: Choice, pick: Picked | undefined) => {
     const thisRequest = latestRequest.current
@@ -128,17 +129,8 @@ function combinationsOf({ attributes, combinations }: VariablePurchase) {
 
 function initialChoice(purchase: VariablePurchase, keys: readonly string[]): ChoiceNow {
   const { choice, chosen, openPictureId } = purchase
-  const state = stateOf(keys, choice, chosen)
+  const state = choiceState(keys, choice, chosen !== undefined)
   return { choice, variation: chosen, state, pictureId: openPictureId, picked: undefined }
-}
-
-function stateOf(
-  keys: readonly string[],
-  choice: Choice,
-  variation: VariationData | undefined,
-): ChoiceNow['state'] {
-  if (variation) return 'found'
-  return isComplete(keys, choice) ? 'none' : 'incomplete'
 }
 
 function previewOf({ previews }: VariablePurchase, choice: Choice): number | undefined {

@@ -25,8 +25,8 @@ const withOptions = (changes: Partial<PricingTable['display']['options']>): Pric
 describe('the sentences of options', () => {
   it('are for one unit and for several, and round the saving down', () => {
     expect(optionRows(table).map(({ sentence }) => sentence)).toEqual([
-      'Buy 1 piece',
-      'Buy 8 pieces and save 37%',
+      'Buy 1 item',
+      'Buy 8 items and save 37%',
     ])
   })
 
@@ -42,8 +42,8 @@ describe('the sentences of options', () => {
     ])
     const offRegular = { offRegular: true, rounded: true }
     expect(optionRows(tableOf(offRegular)).map(({ sentence, original }) => [sentence, original])).toEqual([
-      ['Buy 1 piece', '$15.00'],
-      ['Buy 8 pieces and save 37%', '$15.00'],
+      ['Buy 1 item', '$15.00'],
+      ['Buy 8 items and save 37%', '$15.00'],
     ])
     const other = withOptions({ originalPrice: false, total: true, defaultOption: false })
     expect(optionRows(other).map(({ original, total }) => [original, total])).toEqual([[undefined, '$60.00']])

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../kernel/format.ts'
 import { displayedAmount } from '../../../catalog/rules/product-price-display.ts'
+import * as messages from '../../messages.ts'
 import { sumMinor } from '../tier-price.ts'
 import type { PricingRow, PricingTable } from './pricing-table.ts'
 import { fillTemplate, type Unit } from './quantity-text.ts'
@@ -8,7 +9,8 @@ import { fillTemplate, type Unit } from './quantity-text.ts'
 export function rowSentence(row: PricingRow, template: string, { singular, plural }: Unit): string {
   return fillTemplate(template, {
     tp_quantity: String(row.quantity),
-    tp_pieces: row.quantity === 1 ? singular || 'piece' : plural || singular || 'pieces',
+    tp_pieces:
+      (row.quantity === 1 ? singular : plural || singular) || messages.items({ count: row.quantity }),
     tp_discount: row.discount === '' ? '0' : row.discount,
     tp_rounded_discount: row.wholeDiscount === '' ? '0' : row.wholeDiscount,
     tp_price: row.priceText,

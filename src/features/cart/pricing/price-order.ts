@@ -1,0 +1,130 @@
+import { autoCouponIds } from '../../coupons/coupons.ts'
+import type { ShippingRate } from '../../shipping/rules/rate.ts'
+import type { TaxTerms } from '../../tax/rules/tax-terms.ts'
+import { taxTerms } from '../../tax/tax.ts'
+import { discountsOn } from '../coupons/coupon-effects.ts'
+import { noCoupons } from '../rules/cart-coupons.ts'
+import { type CartLine, soldId } from '../rules/cart-line.ts'
+import type { PricedCart, PricedLine } from '../rules/priced-line.ts'
+import type { DeliveryLocation } from '../rules/shipping-choice.ts'
+import type { TaxDisplay } from '../rules/sum-rows.ts'
+import { type CouponDiscount, type Fee, type LineAmount, type Totals, totals } from '../rules/totals.ts'
+import type { Buyer } from '../session/buyer.ts'
+import { loadProducts, quantityByStockItem } from './cart-products.ts'
+import { amountOf, priceCart } from './price-cart.ts'
+import { type PricingContext, type PricingShop, priceLine } from './price-line.ts'
+
+/** A line whose amounts the shop computes, except where they are given: without tax, before and after discounts. */
+export type LineToPrice = CartLine & {
+  readonly ownSubtotalMinor?: number | undefined
+  readonly ownTotalMinor?: number | undefined
+}
+
+/** What staff or their programs order for a buyer. */
+export type OrderToPrice = {
+  readonly lines: readonly LineToPrice[]
+  readonly couponIds: readonly number[]
+  readonly shipTo: DeliveryLocation
+  readonly billTo: DeliveryLocation
+  readonly paymentMethod: string
+  /** Which rate, and its amount without tax where that is given; `undefined`: nothing is charged for shipping. */
+  readonly shipping: { readonly rateId: string; readonly ownCostMinor: number | undefined } | undefined
+  readonly fees: readonly Fee[]
+  readonly buyer: Buyer
+}
+
+/** The figures of such an order; its lines are those of the totals, in their order. */
+export type PricedOrder = {
+  readonly lines: readonly PricedLine[]
+  /** Lines whose product is not sold. */
+  readonly unavailableLines: readonly CartLine[]
+  readonly coupons: PricedCart['coupons']
+  readonly needsDelivery: boolean
+  /** The requested rate; `undefined`: the shop has no such rate for this order. */
+  readonly rate: ShippingRate | undefined
+  readonly totals: Totals & { readonly display: TaxDisplay }
+}
+
+/**
+ * Prices an order that somebody enters for a buyer, by the rules of the cart: prices by quantity and role, coupons, rates and
+ * taxes. No automatic coupon is applied, and no gift added. Where an amount is given, all are computed without tax.
+ */
+export async function priceOrder(shop: PricingShop, order: OrderToPrice): Promise<PricedOrder> {
+  const { buyer, shipTo, billTo, paymentMethod, fees } = order
+  const ids = order.lines.map(soldId)
+  const products = await loadProducts(shop, ids, { buyer })
+  const priced = await priceCart(
+    shop,
+    {
+      lines: order.lines,
+      shipping: { ...shipTo, billing: billTo, ...(order.shipping && { rateId: order.shipping.rateId }) },
+      coupons: { ...noCoupons, applied: order.couponIds, declined: autoCouponIds(shop), paymentMethod },
+    },
+    products,
+    buyer,
+  )
+  const sold = order.lines.filter((line) => products.sellables.has(soldId(line)))
+  const context: PricingContext = {
+    lines: order.lines,
+    sold,
+    products,
+    takenStock: quantityByStockItem(order.lines, products),
+    shop,
+  }
+  const lines = order.lines.flatMap((line) => priceLine(line, context) ?? [])
+  const { needsDelivery, coupons, unavailableLines } = priced
+  const rate = order.shipping && rateNamed(priced.rates, order.shipping.rateId)
+  const tax = await taxTerms(shop, { shipping: shipTo, billing: billTo, pickup: rate?.isPickup })
+  const costMinor = order.shipping?.ownCostMinor ?? rate?.costMinor
+  const shipping = costMinor === undefined ? undefined : { costMinor, taxable: rate?.taxStatus !== 'none' }
+  const discounts = discountsOn(shop, coupons, lines)
+  const amounts = amountsOf(order, lines, { discounts, tax })
+  return {
+    ...{ lines, unavailableLines, coupons, needsDelivery, rate },
+    totals: { ...totals({ ...amounts, shipping, fees }), display: priced.totals.display },
+  }
+}
+
+/** The rate with this id, or the first of this kind. */
+function rateNamed(rates: readonly ShippingRate[], name: string): ShippingRate | undefined {
+  return rates.find(({ id }) => id === name) ?? rates.find(({ methodKind }) => methodKind === name)
+}
+
+type Terms = { readonly discounts: readonly CouponDiscount[]; readonly tax: TaxTerms | undefined }
+type Amounts = {
+  readonly lines: readonly LineAmount[]
+  readonly coupons: readonly CouponDiscount[]
+  readonly tax: TaxTerms | undefined
+}
+
+/** The amounts of the lines: as the shop enters prices, or all of them without tax where one is given so. */
+function amountsOf(order: OrderToPrice, lines: readonly PricedLine[], { discounts, tax }: Terms): Amounts {
+  const amounts = lines.map(amountOf)
+  const own = new Map(order.lines.map((line) => [line.key, line]))
+  const isGiven = ({ key }: PricedLine) =>
+    own.get(key)?.ownSubtotalMinor !== undefined || own.get(key)?.ownTotalMinor !== undefined
+  if (!lines.some(isGiven)) return { lines: amounts, coupons: discounts, tax }
+  const net = totals({ lines: amounts, coupons: discounts, shipping: undefined, tax })
+  const given = lines.map((line, index) => {
+    const { ownSubtotalMinor, ownTotalMinor } = own.get(line.key) ?? {}
+    const computed = net.lines[index]
+    // No line is charged more than its amount before discounts.
+    const subtotalMinor =
+      ownSubtotalMinor === undefined && ownTotalMinor === undefined
+        ? (computed?.subtotal.netMinor ?? 0)
+        : Math.max(ownSubtotalMinor ?? 0, ownTotalMinor ?? 0)
+    const offMinor = isGiven(line)
+      ? subtotalMinor - (ownTotalMinor ?? subtotalMinor)
+      : subtotalMinor - (computed?.total.netMinor ?? subtotalMinor)
+    return { amount: { ...amountOf(line), subtotalMinor }, offMinor }
+  })
+  const off = new Map(given.map(({ amount, offMinor }) => [amount.key, offMinor]))
+  return {
+    lines: given.map(({ amount }) => amount),
+    coupons: [
+      { code: '', grantsFreeShipping: false, byLine: off },
+      ...discounts.map((discount) => ({ ...discount, byLine: new Map<string, number>() })),
+    ],
+    tax: tax && { ...tax, entered: 'exclusive' },
+  }
+}

@@ -1,0 +1,172 @@
+import type { z } from 'zod'
+import { slugOf } from '../../../../kernel/slug.ts'
+import type { AttributeUse } from '../../../catalog/rules/product-record.ts'
+import { defaultOptions } from '../../../tier-pricing/rules/table/tier-options.ts'
+import type { imageField } from '../images-resource.ts'
+import type { productsContract } from '../products-resource.ts'
+import type { LoadedProduct, RecordContext } from './load-products.ts'
+import { priceMarkup } from './price-html.tsx'
+import {
+  dateFields,
+  deliveryFields,
+  priceFields,
+  pricesNow,
+  saleFields,
+  shippingFields,
+  stockFields,
+  taxFields,
+  tierFields,
+} from './shared-record.ts'
+
+/** A product as `wc/v3/products` shows it. */
+export function productRecord(
+  product: LoadedProduct,
+  context: RecordContext,
+): z.output<typeof productsContract.record> {
+  const { record, parent, offers } = product
+  const { kind, status } = record
+  const slug = record.slug ?? parent?.slug ?? ''
+  const { stock_status, ...stock } = stockFields(product)
+  return {
+    id: product.id,
+    name: nameOf(product, context),
+    slug,
+    permalink: `${context.origin}/product/${slug}/`,
+    ...dateFields(product, context),
+    type: kind,
+    status,
+    featured: record.featured,
+    catalog_visibility: record.visibility,
+    description: record.description,
+    short_description: record.shortDescription,
+    sku: record.sku ?? '',
+    ...priceFields(product, context),
+    ...saleFields(product, context),
+    total_sales: 0,
+    ...deliveryFields(product),
+    external_url: record.externalUrl,
+    button_text: record.buttonText,
+    ...taxFields(product),
+    ...stock,
+    sold_individually: record.soldIndividually,
+    ...shippingParts(product, context),
+    reviews_allowed: record.reviewsAllowed,
+    average_rating: '0.00',
+    rating_count: 0,
+    upsell_ids: [...record.upsellIds],
+    cross_sell_ids: [...record.crossSellIds],
+    parent_id: record.parentId ?? 0,
+    purchase_note: record.purchaseNote,
+    categories: termsOf(record.categoryIds, context),
+    tags: termsOf(record.tagIds, context),
+    images: imagesOf(product, context),
+    attributes: record.attributes.map((use, position) => attributeOf(use, position, context)),
+    default_attributes: record.attributes.flatMap((use) => defaultOf(use, context)),
+    variations: kind === 'variable' ? offers.map(({ id }) => id) : [],
+    grouped_products: [...record.groupedIds],
+    menu_order: record.position,
+    price_html: priceHtml(product, context),
+    related_ids: [],
+    meta_data: [...record.metaData],
+    stock_status,
+    has_options: kind === 'variable' && record.attributes.some(({ forVariations }) => forVariations),
+    post_password: record.password,
+    global_unique_id: record.gtin,
+    permalink_template: `${context.origin}/product/%product%/`,
+    generated_slug: slugOf(record.name),
+    ...tierFields(product, context),
+    tiered_pricing_product_settings: tierSettings(product),
+    brands: termsOf(record.brandIds, context),
+  }
+}
+
+/** How its page shows prices by quantity. */
+function tierSettings({ tiers }: LoadedProduct) {
+  const { layout, unit, defaultVariationId, samePrices, minimumTogether } = tiers?.options ?? defaultOptions
+  return {
+    layout: layout ?? ('default' as const),
+    base_unit_name: { ...unit },
+    default_variation: defaultVariationId ?? 0,
+    same_prices: samePrices,
+    minimum_together: minimumTogether,
+  }
+}
+
+function shippingParts(product: LoadedProduct, context: RecordContext) {
+  const { virtual, taxStatus } = product.record
+  const { weight, dimensions, ...classes } = shippingFields(product, context)
+  return {
+    ...{ weight, dimensions },
+    shipping_required: !virtual,
+    shipping_taxable: !virtual && taxStatus !== 'none',
+    ...classes,
+  }
+}
+
+function nameOf({ record, parent }: LoadedProduct, context: RecordContext): string {
+  if (!parent) return record.name
+  const values = choiceNames(record.choice, parent.attributes, context)
+  return values === '' ? parent.name : `${parent.name} - ${values}`
+}
+
+/** The values of a choice in the order of the attributes: `Verde, Small`. */
+export function choiceNames(
+  choice: Readonly<Record<string, string>>,
+  uses: readonly AttributeUse[],
+  context: RecordContext,
+): string {
+  return uses
+    .flatMap((use) => (choice[use.key] ? [optionName(use, choice[use.key] ?? '', context)] : []))
+    .join(', ')
+}
+
+/** The id, name and key of an attribute; its id is 0 when one product alone has it. */
+export function attributeName(use: AttributeUse, { attributes }: RecordContext) {
+  if (!('slugs' in use)) return { id: 0, name: use.label, slug: use.key }
+  const shared = attributes.get(use.key)
+  return { id: shared?.id ?? 0, name: shared?.name ?? use.key, slug: use.key }
+}
+
+/** The name of a value. */
+export function optionName(use: AttributeUse, slug: string, { values }: RecordContext): string {
+  if ('slugs' in use) return values.get(`${use.key} ${slug}`) ?? slug
+  return use.values.find((value) => value.slug === slug)?.name ?? slug
+}
+
+function attributeOf(use: AttributeUse, position: number, context: RecordContext) {
+  const slugs = 'slugs' in use ? use.slugs : use.values.map(({ slug }) => slug)
+  return {
+    ...attributeName(use, context),
+    position,
+    visible: use.visible,
+    variation: use.forVariations,
+    options: slugs.map((slug) => optionName(use, slug, context)),
+  }
+}
+
+function defaultOf(use: AttributeUse, context: RecordContext) {
+  if (use.defaultSlug === '') return []
+  const { id, name } = attributeName(use, context)
+  return [{ id, name, option: use.defaultSlug }]
+}
+
+function termsOf(ids: readonly number[], { terms }: RecordContext) {
+  return ids.flatMap((id) => {
+    const term = terms.get(id)
+    return term ? [{ id, name: term.name, slug: term.slug }] : []
+  })
+}
+
+function imagesOf({ record }: LoadedProduct, { images }: RecordContext): z.output<typeof imageField>[] {
+  return record.pictures.flatMap(({ imageId, alt }) => {
+    const image = images.get(imageId)
+    return image ? [{ ...image, alt: alt || image.alt }] : []
+  })
+}
+
+function priceHtml(product: LoadedProduct, context: RecordContext): string {
+  const [price, ...others] = pricesNow(product, context)
+  if (!price) return ''
+  const from = others.some(({ activeMinor }) => activeMinor !== price.activeMinor)
+  return priceMarkup({ price, from, currency: context.currency })
+}

@@ -1,0 +1,94 @@
+import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
+import { resource } from '../../../../platform/rest/resource/resource.ts'
+import type { ResourceCall } from '../../../../platform/rest/resource/serving.ts'
+import { searchProducts } from '../../../catalog/catalog.ts'
+import { blankRecord } from '../../../catalog/rules/product-record.ts'
+import { currencyDecimals } from '../../../settings/general.ts'
+import { deleteProduct, saveProduct } from '../../save-product.ts'
+import { sentLevel } from '../drafts/offer-draft.ts'
+import { productDraft } from '../drafts/product-draft.ts'
+import { productImageCodes, skuRefusal } from '../drafts/save-refusals.ts'
+import type { SentProduct } from '../drafts/shared-draft.ts'
+import { saveSentTiers, sentTiers } from '../drafts/tier-draft.ts'
+import { withImages } from '../images.ts'
+import { productsContract } from '../products-resource.ts'
+import { loadProducts } from './load-products.ts'
+import { productRecord } from './product-record.ts'
+import { sharedSearch } from './search.ts'
+
+type RestCall = ResourceCall['call']
+
+export const productEndpoints = resource(productsContract, {
+  access: { read: 'edit_products', write: 'edit_products' },
+  hasTrash: true,
+  async list({ call }, args) {
+    const { ids, total } = await searchProducts(call.shop.db, {
+      ...sharedSearch(call.shop, args),
+      kinds: args.include_types ?? (args.type === undefined ? undefined : [args.type]),
+      exceptKinds: args.exclude_types,
+      featured: args.featured,
+      categories: args.category,
+      terms: [args.tag ?? [], args.brand ?? [], args.attribute_term ?? []].filter(({ length }) => length > 0),
+      shippingClasses: args.shipping_class,
+      attributeKey: args.attribute,
+    })
+    const { products, context } = await loadProducts(call, ids)
+    return { items: products.map((one) => productRecord(one, context)), total }
+  },
+  get: ({ call }, { id }) => oneProduct(call, id),
+  async create({ call }, args) {
+    const created = await save(call, undefined, args)
+    const record = created === undefined ? undefined : await oneProduct(call, created)
+    if (!record) throw new Error('A new product was not stored')
+    return record
+  },
+  async change({ call }, { id, ...args }) {
+    const changed = await save(call, id, args)
+    return changed === undefined ? undefined : oneProduct(call, changed)
+  },
+  async remove({ call }, { id, force }) {
+    const record = await oneProduct(call, id)
+    if (!record || record.type === 'variation') return undefined
+    if (force) return (await deleteProduct(call.shop, id)) ? record : undefined
+    if (record.status === 'trash') throw alreadyTrashed()
+    await save(call, id, { status: 'trash' })
+    return record
+  },
+  links({ parent_id: parent }, root) {
+    return parent ? { up: [{ href: `${root}${productsContract.path}/${parent}` }] } : {}
+  },
+})
+
+/** Saves a product, and answers its id; `undefined`: there is none with this id. */
+async function save(call: RestCall, id: number | undefined, sent: SentProduct): Promise<number | undefined> {
+  const { shop } = call
+  const decimals = shop.settings.get(currencyDecimals)
+  const saved = await withImages(call, sent.images ?? [], productImageCodes, async (images) => {
+    const outcome = await saveProduct(
+      shop,
+      { id },
+      async (tx, stored) => {
+        const base = stored.before ?? blankRecord('')
+        if (base.kind === 'variation') return undefined
+        return {
+          record: await productDraft(shop, tx, { id: stored.id, base }, sent, images),
+          ...sentLevel(sent, stored.level),
+          ...sentTiers(sent, stored.tiers, decimals),
+        }
+      },
+      (tx, savedId) => saveSentTiers(shop, tx, savedId, sent, decimals),
+    )
+    if (!outcome.ok && outcome.reason === 'taken-sku') throw skuRefusal(outcome)
+    return outcome
+  })
+  return saved.ok ? saved.value : undefined
+}
+
+function alreadyTrashed(): RestRefusal {
+  return new RestRefusal('woocommerce_rest_already_trashed', 'It is in the trash already.', 410)
+}
+
+async function oneProduct(call: RestCall, id: number) {
+  const { products, context } = await loadProducts(call, [id])
+  return products[0] && productRecord(products[0], context)
+}

@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db/db.ts'
+import { RestRefusal } from '../../../platform/rest/endpoint.ts'
+import { resource } from '../../../platform/rest/resource/resource.ts'
+import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
+import { gmtDate, localDate } from '../../../platform/rest/values/dates.ts'
+import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import {
+  type Customer,
+  type CustomerInput,
+  type CustomerRefusal,
+  changeCustomer,
+  createCustomer,
+  readCustomer,
+  readListedCustomers,
+  removeCustomer,
+} from '../../accounts/registration/customers.ts'
+import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
+import { billingRecord, sentAddress, shippingRecord } from '../../addresses/rules/wire-address.ts'
+import { changeDefaultAddress, defaultAddressesOf } from '../../my-account/my-account.ts'
+import { downloadsOfAccount, payingAccounts } from '../../orders/orders.ts'
+import { downloadPath } from '../../orders/rules/grant.ts'
+import { baseCountry, timezone } from '../../settings/general.ts'
+import { customerDownloadsContract } from './customer-downloads-resource.ts'
+import { customersContract } from './customers-resource.ts'
+
+type Record = z.output<typeof customersContract.record>
+type Fields = Omit<z.output<z.ZodObject<NonNullable<typeof customersContract.change>>>, 'username'>
+
+export const customerEndpoints = resource(customersContract, {
+  // Written by managers of the shop, who may not edit users: the operations refuse accounts of staff.
+  access: { read: 'list_users', write: 'manage_woocommerce' },
+  codes: { missing: 'woocommerce_rest_invalid_id' },
+  async list({ call }, { role, orderby, order, include, email, ...args }) {
+    const { customers, total } = await readListedCustomers(call.shop.db, {
+      ...args,
+      email: email?.toLowerCase(),
+      role: role === 'all' ? undefined : role,
+      include: include.length > 0 ? include : undefined,
+      orderBy: orderby,
+      isDescending: order === 'desc',
+    })
+    return { items: await recordsOf(call.shop, customers), total }
+  },
+  get: (request, { id }) => recordOf(request, id),
+  async create(request, { username, email, ...fields }) {
+    const { shop } = request.call
+    const input = { ...inputOf(fields), email, login: username || undefined }
+    const created = await createCustomer(shop, input, addressesIn(shop, fields))
+    if (!created.ok) throw refusalOf(created.reason, 'creating')
+    const record = await recordOf(request, created.value)
+    if (!record) throw new Error(`Customer ${created.value} was created and cannot be read`)
+    return record
+  },
+  async change(request, { id, username, email, ...fields }) {
+    const { shop } = request.call
+    const before = await readCustomer(shop.db, id)
+    if (before && username !== undefined && username !== before.login) {
+      throw new RestRefusal(
+        'woocommerce_rest_customer_invalid_argument',
+        'The username does not change.',
+        400,
+      )
+    }
+    const changed = await changeCustomer(shop, id, { ...inputOf(fields), email }, addressesIn(shop, fields))
+    if (changed.ok) return recordOf(request, id)
+    if (changed.reason === 'no-customer') return undefined
+    throw refusalOf(changed.reason, 'changing')
+  },
+  async remove(request, { id }) {
+    const before = await recordOf(request, id)
+    const removed = await removeCustomer(request.call.shop, id)
+    if (removed.ok) return before
+    if (removed.reason === 'no-customer') return undefined
+    if (removed.reason === 'staff') throw refusalOf('staff', 'deleting')
+    throw new RestRefusal('woocommerce_rest_cannot_delete', removed.reasons.join(' '), 409)
+  },
+})
+
+/** `/wp-json/wc/v3/customers/:customer_id/downloads`. */
+export const downloadEndpoints = resource(customerDownloadsContract, {
+  access: { read: 'list_users', write: 'manage_woocommerce' },
+  // All at once, as in the platform's own interface.
+  async list({ call }, { customer_id }) {
+    const { db, settings, nowMs } = call.shop
+    if (!(await readCustomer(db, customer_id))) {
+      throw new RestRefusal('woocommerce_rest_invalid_id', 'There is no customer with this id.', 404)
+    }
+    const downloads = await downloadsOfAccount(db, customer_id, new Date(nowMs()))
+    const items = downloads.map((one) => ({
+      download_id: one.downloadId,
+      download_url: call.origin + downloadPath(one.orderKey, one),
+      product_id: one.productId,
+      product_name: one.productName,
+      download_name: one.name,
+      order_id: one.orderId,
+      order_key: one.orderKey,
+      downloads_remaining: one.remaining === undefined ? 'unlimited' : String(one.remaining),
+      access_expires: localDate(one.expiresAt, settings.get(timezone)) ?? 'never',
+      access_expires_gmt: gmtDate(one.expiresAt) ?? 'never',
+      file: { name: one.name, file: one.file },
+    }))
+    return { items, total: items.length }
+  },
+})
+
+async function recordOf({ call }: Pick<ResourceCall, 'call'>, id: number): Promise<Record | undefined> {
+  const customer = await readCustomer(call.shop.db, id)
+  return customer && (await recordsOf(call.shop, [customer]))[0]
+}
+
+/** The records of these customers; their addresses and orders are read for all of them at once. */
+async function recordsOf(shop: Shop, customers: readonly Customer[]): Promise<Record[]> {
+  const ids = customers.map(({ id }) => id)
+  const [addresses, paying] = await Promise.all([defaultAddressesOf(shop, ids), payingAccounts(shop.db, ids)])
+  const zone = shop.settings.get(timezone)
+  const none = emptyAddress('')
+  return customers.map((customer) => {
+    const { billing, shipping } = addresses.get(customer.id) ?? {}
+    return {
+      id: customer.id,
+      date_created: localDate(customer.createdAt, zone),
+      date_created_gmt: gmtDate(customer.createdAt),
+      date_modified: localDate(customer.changedAt, zone),
+      date_modified_gmt: gmtDate(customer.changedAt),
+      email: customer.email,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      role: customer.roles[0] ?? '',
+      username: customer.login,
+      billing: billingRecord(billing ?? none),
+      shipping: shippingRecord(shipping ?? none),
+      is_paying_customer: paying.has(customer.id),
+      avatar_url: '',
+      meta_data: [...customer.metaData],
+    }
+  })
+}
+
+function inputOf({ first_name, last_name, password, meta_data }: Fields): CustomerInput {
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    password,
+    metaData: meta_data && ((stored) => changedMetaData(stored, meta_data)),
+  }
+}
+
+/** Writes the addresses that were sent, in the transaction of the account. */
+function addressesIn(shop: Shop, { billing, shipping }: Fields) {
+  const sent = { billing: billing && sentAddress(billing), shipping: shipping && sentAddress(shipping) }
+  return async (tx: Db, id: number) => {
+    for (const kind of ['billing', 'shipping'] as const) {
+      const fields: Partial<Address> = sent[kind] ?? {}
+      // Clients send back empty addresses as they have read them.
+      const isEmpty = Object.values(fields).every((value) => value === '')
+      if (!isEmpty)
+        await changeDefaultAddress(tx, shop, id, kind, { fields, country: shop.settings.get(baseCountry) })
+    }
+  }
+}
+
+function refusalOf(reason: CustomerRefusal, doing: 'creating' | 'changing' | 'deleting'): RestRefusal {
+  if (reason === 'staff') {
+    const code = `woocommerce_rest_cannot_${doing === 'deleting' ? 'delete' : 'edit'}`
+    return new RestRefusal(code, 'Accounts of staff are not changed as customers.', 403)
+  }
+  const isNew = doing === 'creating'
+  const refusals: Readonly<{ [Reason in Exclude<CustomerRefusal, 'staff'>]: readonly [string, string] }> = {
+    'no-customer': ['woocommerce_rest_invalid_id', 'There is no customer with this id.'],
+    'invalid-email': ['woocommerce_rest_customer_invalid_email', 'This is not an email address.'],
+    'email-taken': [
+      isNew ? 'registration-error-email-exists' : 'woocommerce_rest_customer_invalid_email',
+      'An account has this email address, or one that looks the same.',
+    ],
+    'invalid-login': [
+      'registration-error-invalid-username',
+      'A username has at most 60 letters a to z, digits, dots, underscores and hyphens.',
+    ],
+    'login-taken': ['registration-error-username-exists', 'An account has this username.'],
+    'weak-password': ['rest_user_invalid_password', 'The password is too easy to guess.'],
+  }
+  const [code, text] = refusals[reason]
+  return new RestRefusal(code, text, 400)
+}

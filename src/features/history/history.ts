@@ -1,0 +1,31 @@
+import { type EventHandler, eventNames } from '../../platform/events/event.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { entryOf } from './rules/entry.ts'
+import {
+  deleteOldEntries,
+  type HistoryEntry,
+  type HistoryFilter,
+  insertEntries,
+  readEntries,
+} from './store.ts'
+
+/** Writes an entry for every change by staff, an API key, a command or a job. */
+export const historyHandler: EventHandler = {
+  name: 'history',
+  events: eventNames,
+  handle: ({ db }, events) =>
+    insertEntries(
+      db,
+      events.flatMap((event) => entryOf(event) ?? []),
+    ),
+}
+
+/** What was changed in the shop, and who changed it, the last first. */
+export function historyOf({ db }: Pick<Shop, 'db'>, filter: HistoryFilter): Promise<readonly HistoryEntry[]> {
+  return readEntries(db, filter)
+}
+
+/** Job: deletes what is older than two years. */
+export async function deleteOldHistory({ db }: Pick<Shop, 'db'>): Promise<void> {
+  await deleteOldEntries(db)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { NewEntry } from './rules/entry.ts'
+
+/** An entry as the owner reads it; `by`: what people call the actor, as far as that is known. */
+export type HistoryEntry = Omit<NewEntry, 'eventId'> & { readonly id: number; readonly by: string | null }
+
+/** What to show of the history; what is absent restricts nothing. */
+export type HistoryFilter = {
+  readonly subject?: string | undefined
+  /** The login of a person, or the name of a key, command or job. */
+  readonly by?: string | undefined
+  readonly since?: Date | undefined
+  /** A text in the subject, its title, the name of the event, or a value. */
+  readonly search?: string | undefined
+  readonly limit: number
+}
+
+/** Stores entries; those of events that have one already are left out. */
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await sql`
+    insert into history_entry (event_id, at, actor, name, subject, title, fields, before, after)
+    select "eventId", at, actor, name, subject, title, fields, before, after
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as e("eventId" bigint, at timestamptz, actor jsonb, name text, subject text, title text, fields text[],
+             before jsonb, after jsonb)
+    on conflict do nothing`.execute(db)
+}
+
+/** The entries that a filter lets through, the last first. */
+export async function readEntries(
+  db: Db,
+  { subject, by, since, search, limit }: HistoryFilter,
+): Promise<readonly HistoryEntry[]> {
+  const named = sql`coalesce(h.actor ->> 'name', a.login)`
+  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<HistoryEntry>`
+    select h.id, h.at, h.actor, ${named} as by, h.name, h.subject, h.title, h.fields, h.before, h.after
+      from history_entry h
+      left join account a on h.actor ->> 'kind' = 'person' and a.id = (h.actor ->> 'id')::bigint
+     where (${subject ?? null}::text is null or h.subject = ${subject ?? null})
+       and (${by ?? null}::text is null or lower(${named}) = lower(${by ?? null}))
+       and (${since ?? null}::timestamptz is null or h.at >= ${since ?? null})
+       and (${pattern ?? null}::text is null or concat_ws(' ', h.subject, h.title, h.name, h.fields, h.before, h.after)
+             ilike ${pattern ?? null})
+     order by h.id desc
+     limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Deletes what is older than two years: nothing else can be deleted. */
+export async function deleteOldEntries(db: Db): Promise<void> {
+  await sql`delete from history_entry where at < now() - interval '2 years'`.execute(db)
+}

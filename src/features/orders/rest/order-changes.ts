@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import { RestRefusal } from '../../../platform/rest/endpoint.ts'
+import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
+import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
+import { sentAddress } from '../../addresses/rules/wire-address.ts'
+import { paymentMethod } from '../../payments/payments.ts'
+import { deleteOrder, type EditRefusal, editOrder, type OrderEdit, trashOrder } from '../states/edit-order.ts'
+import type { OrderRecord } from './order-record.ts'
+import type { ordersContract } from './orders-resource.ts'
+import { orderRecords } from './read-records.ts'
+
+type ChangeArgs = z.output<z.ZodObject<NonNullable<typeof ordersContract.change>>>
+
+/** Changes an order as it was sent, and answers it; `undefined`: there is none with this id. Throws `RestRefusal`. */
+export async function changeOrder(
+  request: ResourceCall,
+  { id, ...args }: ChangeArgs & { readonly id: number },
+): Promise<OrderRecord | undefined> {
+  const { shop } = request.call
+  const [before] = await orderRecords(request, [id])
+  if (!before) return undefined
+  refuseOtherLines(before, args)
+  const changed = await editOrder(shop, id, editOf(request, args))
+  if (!changed.ok) throw refusedEdit(changed.reason)
+  return (await orderRecords(request, [id]))[0]
+}
+
+/** What was sent of the fields that can change at any time. */
+export function editOf({ call, person }: ResourceCall, args: Omit<ChangeArgs, 'id'>): OrderEdit {
+  const { shop } = call
+  const { meta_data: metaData, customer_id: customer, payment_method: method } = args
+  return {
+    billing: args.billing && sentAddress(args.billing),
+    shipping: args.shipping && sentAddress(args.shipping),
+    customerNote: args.customer_note?.trim(),
+    transactionId: args.transaction_id,
+    paymentMethod: method,
+    paymentTitle:
+      args.payment_method_title ??
+      (method === undefined ? undefined : paymentMethod(shop, method)?.title(shop.settings)),
+    metaData: metaData && ((stored) => changedMetaData(stored, metaData)),
+    accountId: customer === undefined ? undefined : customer || null,
+    isPaid: args.set_paid,
+    status: args.status,
+    by: person?.id,
+  }
+}
+
+/** Deletes an order, or moves it to the trash, and answers it as it was; `undefined`: there is none with this id. */
+export async function removeOrder(
+  request: ResourceCall,
+  { id, force }: { readonly id: number; readonly force: boolean },
+): Promise<OrderRecord | undefined> {
+  const { shop } = request.call
+  const [before] = await orderRecords(request, [id])
+  const removed = force ? await deleteOrder(shop, id) : await trashOrder(shop, id)
+  if (removed.ok) return before
+  if (removed.reason === 'no-order') return undefined
+  throw new RestRefusal('woocommerce_rest_already_trashed', 'The order is in the trash already.', 410)
+}
+
+type Lines = Pick<ChangeArgs, 'line_items' | 'shipping_lines' | 'fee_lines' | 'coupon_lines'>
+
+/**
+ * Clients send back whole orders. What they sent of its lines must be what it has: lines that silently stay would look like
+ * changed ones.
+ */
+function refuseOtherLines(order: OrderRecord, sent: Lines): void {
+  for (const name of ['line_items', 'shipping_lines', 'fee_lines', 'coupon_lines'] as const) {
+    const isSame = (sent[name] ?? []).every((line) => {
+      const stored = order[name].find(({ id }) => id === line.id)
+      return stored && Object.entries(line).every(([field, value]) => isSameValue(stored, field, value))
+    })
+    if (isSame) continue
+    throw new RestRefusal(
+      'woocommerce_rest_cannot_edit_lines',
+      `${name} of an order do not change once it is created. Refund what was too much, or create another order.`,
+      400,
+    )
+  }
+}
+
+function isSameValue(stored: object, field: string, value: unknown): boolean {
+  const known = (stored as Readonly<Record<string, unknown>>)[field]
+  return value === undefined || known === value || (field === 'total' && Number(known) === Number(value))
+}
+
+/** An order that cannot be changed so. */
+export function refusedEdit(reason: EditRefusal): RestRefusal {
+  const [code, text, status = 400] = refusals[reason]
+  return new RestRefusal(`woocommerce_rest_${code}`, text, status)
+}
+
+const refusals: Readonly<Record<EditRefusal, readonly [code: string, text: string, status?: number]>> = {
+  'no-order': ['shop_order_invalid_id', 'There is no order with this id.', 404],
+  'no-account': ['invalid_customer_id', 'There is no customer with this id.'],
+  'no-such-move': ['order_invalid_status', 'The order cannot get this status from the one that it has.'],
+  'out-of-stock': ['product_out_of_stock', 'There is not enough stock for this order.'],
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { RestRefusal } from '../../../platform/rest/endpoint.ts'
+import { resource } from '../../../platform/rest/resource/resource.ts'
+import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
+import { minorOf } from '../../../platform/rest/values/amounts.ts'
+import { gmtDate, localDate, momentOf } from '../../../platform/rest/values/dates.ts'
+import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { currencyFormat, timezone } from '../../settings/general.ts'
+import { type RefundRefusal, refundOrder } from '../refunds/refund-order.ts'
+import { refundableMinor } from '../rules/order.ts'
+import type { RefundedLine } from '../store/refund-store.ts'
+import { type ListedRefund, type RefundListing, readListedRefunds } from '../store/rest/refund-list-store.ts'
+import { amountWriter, lineItem, type OrderParts } from './order-record.ts'
+import { orderParts } from './read-records.ts'
+import { orderRefundsContract, refundsContract } from './refunds-resource.ts'
+
+const access = { read: 'edit_shop_orders', write: 'edit_shop_orders' } as const
+
+const ofOrder = resource(orderRefundsContract, {
+  access,
+  async list(request, args) {
+    await orderOf(request, args.order_id)
+    const listing = { ...listingOf(request, args), orderId: args.order_id }
+    const { items, total } = await refundRecords(request, listing, args.dp)
+    return { items: items.map(withoutOrder), total }
+  },
+  async get(request, { order_id, id }) {
+    const record = await refundRecord(request, order_id, id)
+    return record && withoutOrder(record)
+  },
+  async create(request, args) {
+    const { shop } = request.call
+    const parts = await orderOf(request, args.order_id)
+    const { decimals } = currencyFormat(shop.settings, parts.order.currency)
+    const lines = refundedLines(parts, args.line_items, decimals)
+    const sum = lines.reduce((all, { netMinor, taxMinor }) => all + netMinor + taxMinor, 0)
+    const sent = args.amount === undefined ? undefined : minorOf(args.amount, 'amount', decimals)
+    // Nothing here can ask a provider to send money back: it is sent in the provider's own back office, and recorded here.
+    if (args.api_refund) throw invalidRefund('no-provider')
+    const [key, amountMinor] = [randomUUID(), sent ?? sum]
+    // Only with all that is left of the payment: after another refund the order continues, and needs its stock.
+    const isAll = amountMinor === refundableMinor(parts.order)
+    const refunded = await refundOrder(shop, args.order_id, {
+      key,
+      amountMinor,
+      reason: args.reason,
+      restock: args.api_restock && isAll && isWhole(parts, lines),
+      by: request.person?.id,
+      lines,
+      metaData: changedMetaData([], args.meta_data),
+    })
+    if (!refunded.ok) throw invalidRefund(refunded.reason)
+    const { refunds } = await readListedRefunds(shop.db, { orderId: args.order_id, first: 0, limit: 100 })
+    const made = refunds.find((one) => one.key === key)
+    const record = made && (await refundRecord(request, args.order_id, made.id))
+    if (!record) throw new Error(`The refund of order ${args.order_id} was made and cannot be read`)
+    return withoutOrder(record)
+  },
+  async remove(request, { order_id, id }) {
+    if (!(await refundRecord(request, order_id, id))) return undefined
+    throw new RestRefusal(
+      'woocommerce_rest_cannot_delete',
+      'A refund was paid and mailed to the customer: it stays in the books of the shop.',
+      409,
+    )
+  },
+  links: (_refund, root) => ({ up: [{ href: `${root}wc/v3/orders/:order_id` }] }),
+})
+
+const ofAllOrders = resource(refundsContract, {
+  access,
+  list: (request, args) => refundRecords(request, listingOf(request, args), args.dp),
+  links: ({ parent_id }, root) => ({ up: [{ href: `${root}wc/v3/orders/${parent_id}` }] }),
+})
+
+/** `/wp-json/wc/v3/orders/:order_id/refunds` and `/wp-json/wc/v3/refunds`. */
+export const refundEndpoints = { ...ofOrder, ...ofAllOrders }
+
+type ListArgs = z.output<z.ZodObject<NonNullable<typeof refundsContract.query>>> & {
+  readonly first: number
+  readonly limit: number
+}
+type RefundRecord = z.output<typeof refundsContract.record>
+
+/** The order is in the path already. */
+function withoutOrder({ parent_id: _, ...record }: RefundRecord): Omit<RefundRecord, 'parent_id'> {
+  return record
+}
+
+function listingOf({ call }: ResourceCall, args: ListArgs): RefundListing {
+  const zone = call.shop.settings.get(timezone)
+  const { include, exclude, parent, after, before, search, first, limit } = args
+  return {
+    ...{ search, exclude, first, limit },
+    include: include.length > 0 ? include : undefined,
+    orderIds: parent.length > 0 ? parent : undefined,
+    after: after === undefined ? undefined : momentOf(after, 'after', zone),
+    before: before === undefined ? undefined : momentOf(before, 'before', zone),
+    orderBy: args.orderby,
+    isAscending: args.order === 'asc',
+  }
+}
+
+async function orderOf(request: ResourceCall, id: number): Promise<OrderParts> {
+  const [parts] = await orderParts(request, [id])
+  if (parts) return parts
+  throw new RestRefusal('woocommerce_rest_invalid_order_id', 'There is no order with this id.', 404)
+}
+
+async function refundRecord(
+  request: ResourceCall,
+  orderId: number,
+  id: number,
+): Promise<RefundRecord | undefined> {
+  await orderOf(request, orderId)
+  const listing = { orderId, include: [id], first: 0, limit: 1 }
+  return (await refundRecords(request, listing)).items[0]
+}
+
+async function refundRecords(
+  request: ResourceCall,
+  listing: RefundListing,
+  decimals?: number,
+): Promise<{ readonly items: readonly RefundRecord[]; readonly total: number }> {
+  const { refunds, total } = await readListedRefunds(request.call.shop.db, listing)
+  const orders = await orderParts(request, [...new Set(refunds.map(({ orderId }) => orderId))])
+  const byId = new Map(orders.map((parts) => [parts.order.id, parts]))
+  const items = refunds.flatMap((refund) => {
+    const parts = byId.get(refund.orderId)
+    return parts ? [recordOf(request.call, refund, parts, decimals)] : []
+  })
+  return { items, total }
+}
+
+type Caller = { readonly shop: Shop; readonly origin: string }
+
+function recordOf(
+  { shop, origin }: Caller,
+  refund: ListedRefund,
+  { order, extras, products }: OrderParts,
+  requested: number | undefined,
+): RefundRecord {
+  const { decimals } = currencyFormat(shop.settings, order.currency)
+  const write = amountWriter(decimals, requested)
+  return {
+    id: refund.id,
+    parent_id: refund.orderId,
+    date_created: localDate(refund.at, shop.settings.get(timezone)),
+    date_created_gmt: gmtDate(refund.at),
+    amount: write(refund.amountMinor),
+    reason: refund.reason,
+    refunded_by: refund.by ?? 0,
+    refunded_payment: false,
+    meta_data: [...refund.metaData],
+    line_items: refund.lines.flatMap(({ lineId, quantity, netMinor, taxMinor }, position) => {
+      const index = extras.lines.findIndex(({ id }) => id === lineId)
+      const line = order.lines[index]
+      if (!line) return []
+      const product = products.get(line.variationId ?? line.productId)
+      const [total, tax] = [write(-netMinor), write(-taxMinor)]
+      const key = '_refunded_item_id'
+      const value = String(lineId)
+      return [
+        {
+          ...lineItem(line, { id: position + 1, metaData: [] }, { product, origin, write, decimals }),
+          quantity: -quantity,
+          subtotal: total,
+          subtotal_tax: tax,
+          total,
+          total_tax: tax,
+          taxes: [],
+          meta_data: [{ id: 1, key, value, display_key: key, display_value: value }],
+        },
+      ]
+    }),
+    shipping_lines: [],
+    tax_lines: [],
+    fee_lines: [],
+  }
+}
+
+type SentLine = {
+  readonly id: number
+  readonly quantity: number
+  readonly refund_total?: string | number | undefined
+  readonly refund_tax: readonly { readonly refund_total: string | number }[]
+}
+
+/** The lines that were sent, without those of which nothing is refunded. */
+function refundedLines(
+  { order, extras }: OrderParts,
+  sent: readonly SentLine[],
+  decimals: number,
+): RefundedLine[] {
+  return sent.flatMap(({ id, quantity, refund_total: total = '', refund_tax: tax }, position) => {
+    const line = order.lines[extras.lines.findIndex((one) => one.id === id)]
+    if (!line || quantity > line.quantity) throw invalidRefund(line ? 'quantity' : 'no-line')
+    const name = `line_items[${position}]`
+    const netMinor = minorOf(total, `${name}[refund_total]`, decimals) ?? 0
+    const taxMinor = tax.reduce(
+      (sum, one) => sum + (minorOf(one.refund_total, `${name}[refund_tax]`, decimals) ?? 0),
+      0,
+    )
+    return quantity === 0 && netMinor + taxMinor === 0 ? [] : [{ lineId: id, quantity, netMinor, taxMinor }]
+  })
+}
+
+/** Whether the lines return every item of the order: only then does its stock come back. */
+function isWhole({ order, extras }: OrderParts, lines: readonly RefundedLine[]): boolean {
+  return order.lines.every((line, index) => {
+    const id = extras.lines[index]?.id
+    return lines.some(({ lineId, quantity }) => lineId === id && quantity === line.quantity)
+  })
+}
+
+type InvalidRefund = Exclude<RefundRefusal, 'no-order'> | 'no-line' | 'quantity' | 'no-provider' | 'no-order'
+
+function invalidRefund(reason: InvalidRefund): RestRefusal {
+  const code =
+    reason === 'no-amount' || reason === 'no-line' || reason === 'quantity'
+      ? 'woocommerce_rest_invalid_order_refund'
+      : 'woocommerce_rest_cannot_create_order_refund'
+  return new RestRefusal(code, texts[reason], 400)
+}
+
+const texts: Readonly<Record<InvalidRefund, string>> = {
+  'no-order': 'There is no order with this id.',
+  'no-amount': 'The amount of a refund must be greater than zero.',
+  'no-line': 'The order has no line with this id.',
+  quantity: 'No more items can be refunded than were ordered.',
+  'restock-part': 'Items go back to stock only where all that is left of the payment is refunded.',
+  'nothing-paid': 'Nothing was paid for this order.',
+  'more-than-paid': 'The amount is greater than what is left of the payment.',
+  'key-reused': 'Another refund has this key.',
+  'no-provider':
+    'The payment method of this order sends no money back by itself. Pay it back, and record that with api_refund false.',
+}

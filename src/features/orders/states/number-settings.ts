@@ -1,0 +1,16 @@
+import { type SettingDeclaration, type Settings, wholeNumber } from '../../../platform/settings.ts'
+
+const firstOrderNumber = wholeNumber({
+  name: 'first_order_number',
+  help: 'The number that people see of the first order of the shop; every later one has the next. Orders that exist keep theirs.',
+  default: 1,
+  min: 1,
+  max: 1_000_000_000,
+})
+
+export const numberSettings: readonly SettingDeclaration[] = [firstOrderNumber]
+
+/** What the number of a new order is larger than its id. */
+export function numberOffset(settings: Settings): number {
+  return settings.get(firstOrderNumber) - 1
+}

@@ -1,0 +1,82 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import type { NewEvent } from '../../../platform/events/event.ts'
+import type { FieldChanges } from '../../../platform/events/field-changes.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { externalStatus, type OrderState } from '../rules/order-state.ts'
+import type { NewPayment } from '../store/ledger-store.ts'
+
+type EventContext = Pick<Shop, 'actor'>
+
+/** Emits that an order has moved; a payment that has failed is an event of its own. */
+export async function emitMove(
+  tx: Db,
+  { actor }: EventContext,
+  id: number,
+  { from, to, method }: { readonly from: OrderState; readonly to: OrderState; readonly method: string },
+): Promise<void> {
+  const status = { before: externalStatus(from), after: externalStatus(to) }
+  const changes = { ...(status.before !== status.after && { status }), state: { before: from, after: to } }
+  const failed: NewEvent = { name: 'payment.failed', subject: `order:${id}`, payload: { provider: method } }
+  await emit(tx, actor, updated(id, changes), ...(to === 'failed' ? [failed] : []))
+}
+
+/** The parts of an order that change without a move, by their names on the wire. */
+export type ChangedField =
+  | 'notes'
+  | 'shipments'
+  | 'refunds'
+  | 'payments'
+  | 'payment_method'
+  | 'billing'
+  | 'shipping'
+  | 'customer_id'
+  | 'customer_note'
+  | 'transaction_id'
+  | 'meta_data'
+
+/** Emits that parts of an order have changed, without their values. */
+export async function emitOrderChanges(
+  tx: Db,
+  { actor }: EventContext,
+  id: number,
+  fields: readonly ChangedField[],
+): Promise<void> {
+  if (fields.length > 0)
+    await emit(tx, actor, updated(id, Object.fromEntries(fields.map((field) => [field, {}]))))
+}
+
+/** Emits that an order was created by hand, moved to the trash, deleted, or restored. */
+export async function emitOrder(
+  tx: Db,
+  { actor }: EventContext,
+  id: number,
+  what: 'created' | 'deleted' | 'restored',
+): Promise<void> {
+  await emit(tx, actor, { name: `order.${what}`, subject: `order:${id}`, payload: {} })
+}
+
+/** Emits that a part of an order has changed; its values are left out where they may name the buyer. */
+export async function emitOrderChange(
+  tx: Db,
+  { actor }: EventContext,
+  id: number,
+  field: ChangedField,
+  change: FieldChanges[string] = {},
+): Promise<void> {
+  await emit(tx, actor, updated(id, { [field]: change }))
+}
+
+/** Emits that money was received for an order. */
+export async function emitPayment(
+  tx: Db,
+  { actor }: EventContext,
+  { orderId, provider, amountMinor, currency }: NewPayment,
+): Promise<void> {
+  const payload = { provider, amountMinor, currency }
+  await emit(tx, actor, { name: 'payment.received', subject: `order:${orderId}`, payload })
+}
+
+function updated(id: number, changes: FieldChanges): NewEvent {
+  return { name: 'order.updated', subject: `order:${id}`, payload: { changes } }
+}

@@ -1,0 +1,39 @@
+import { type SettingDeclaration, type Settings, text } from '../../platform/settings.ts'
+import { homeSettings } from './home-settings.ts'
+import * as messages from './messages.ts'
+
+/** A page with a text of the owner's; without a text it does not exist. */
+export type TextPage = {
+  readonly slug: string
+  readonly text: SettingDeclaration<string>
+  readonly title: () => string
+}
+
+function textPage(slug: string, title: () => string): TextPage {
+  return {
+    slug,
+    title,
+    text: text({
+      name: `page_${slug.replaceAll('-', '_')}`,
+      help: `The text of the page /${slug}/, as HTML with a heading (h2) for each section; empty: there is no such page.`,
+      default: '',
+      max: 40_000,
+    }),
+  }
+}
+
+export const aboutPage = textPage('about', messages.about)
+export const contactPage = textPage('contact', messages.contact)
+export const faqPage = textPage('faq', messages.faq)
+export const privacyPolicyPage = textPage('privacy-policy', messages.privacyPolicy)
+export const termsPage = textPage('terms', messages.terms)
+
+export const textPages: readonly TextPage[] = [aboutPage, contactPage, faqPage, privacyPolicyPage, termsPage]
+
+/** The settings of front page and pages. */
+export const pagesSettings = [...homeSettings, ...textPages.map((page) => page.text)]
+
+/** The path of a page; `undefined` while the owner has not written it. */
+export function pathOf(page: TextPage, settings: Settings): string | undefined {
+  return settings.get(page.text).trim() === '' ? undefined : `/${page.slug}/`
+}

@@ -1,1 +1,0 @@
-export const shippingTitle = 'Shipping and returns'

@@ -1,0 +1,107 @@
+import { resource } from '../../../platform/rest/resource/resource.ts'
+import type { SettingDeclaration, Settings } from '../../../platform/settings.ts'
+import type { Shop } from '../../../platform/shop.ts'
+import { currentSettings, optionOf, textOfSent, writeSettings } from '../../settings/rest/option.ts'
+import { methodOrder } from '../payment-settings.ts'
+import { orderedMethods } from '../payments.ts'
+import { gatewaysContract } from './gateways-resource.ts'
+
+/** The payment methods that have settings. The one for orders without an amount due has none: nobody selects it. */
+export const gatewayEndpoints = resource(gatewaysContract, {
+  access: { read: 'manage_woocommerce', write: 'manage_woocommerce' },
+  codes: { missing: 'woocommerce_rest_payment_gateway_invalid', missingOnEdit: 404 },
+  unpaged: true,
+  async list({ call: { shop } }) {
+    const items = gatewaysOf(shop, await currentSettings(shop))
+    return { items, total: items.length }
+  },
+  get: ({ call: { shop } }, { gateway }) => gatewayNamed(shop, gateway),
+  async change({ call: { shop } }, { gateway, order, settings: sent = {}, ...fields }) {
+    const settings = await currentSettings(shop)
+    const ids = gatewaysOf(shop, settings).map(({ id }) => id)
+    if (!ids.includes(gateway)) return undefined
+    const known = Object.entries({ ...sent, ...fields }).filter(
+      ([field, value]) => value !== undefined && declared(shop, gateway, field),
+    )
+    const texts = new Map(known.map(([field, value]) => [nameOf(gateway, field), textOfSent(value)]))
+    if (order !== undefined) texts.set(methodOrder.name, movedTo(ids, gateway, order).join(' '))
+    await writeSettings(shop, texts)
+    return gatewayNamed(shop, gateway)
+  },
+  links: ({ id }, root) => ({ self: [{ href: `${root}wc/v3/payment_gateways/${id}` }] }),
+})
+
+async function gatewayNamed(shop: Shop, id: string) {
+  return gatewaysOf(shop, await currentSettings(shop)).find((gateway) => gateway.id === id)
+}
+
+function gatewaysOf(shop: Shop, settings: Settings) {
+  const methods = orderedMethods({ program: shop.program, settings })
+  return methods
+    .filter(({ id }) => declared(shop, id, 'enabled'))
+    .map(({ id, title, description }, order) => ({
+      id,
+      title: title(settings),
+      description: description(settings),
+      order,
+      enabled: isEnabled(shop, id, settings),
+      method_title: texts[id]?.title ?? title(settings),
+      method_description: texts[id]?.description ?? '',
+      method_supports: ['products'],
+      settings: settingsOf(shop, id, settings),
+    }))
+}
+
+function isEnabled(shop: Shop, id: string, settings: Settings): boolean {
+  const declaration = declared(shop, id, 'enabled')
+  return declaration !== undefined && settings.get(declaration) === true
+}
+
+/** All but those that are fields of the gateway itself. */
+function settingsOf(shop: Shop, id: string, settings: Settings) {
+  const prefix = nameOf(id, '')
+  const own = shop.program.settings.filter(({ name }) => name.startsWith(prefix))
+  return Object.fromEntries(
+    own.flatMap((declaration) => {
+      const field = declaration.name.slice(prefix.length)
+      if (field === 'enabled' || field === 'description') return []
+      const named = { id: field, label: labels[field] ?? field.replaceAll('_', ' ') }
+      const { options: _, ...shown } = optionOf(declaration, settings, named)
+      return [[field, { ...shown, placeholder: '' }] as const]
+    }),
+  )
+}
+
+/** Each field of a method is a setting of its own (`method-settings.ts`). */
+function nameOf(id: string, field: string): string {
+  return `woocommerce_${id}_${field}`
+}
+
+function declared({ program }: Shop, id: string, field: string): SettingDeclaration | undefined {
+  return program.settings.find(({ name }) => name === nameOf(id, field))
+}
+
+function movedTo(ids: readonly string[], id: string, order: number): readonly string[] {
+  const others = ids.filter((one) => one !== id)
+  return [...others.slice(0, order), id, ...others.slice(order)]
+}
+
+/** English, as the other words of the interface. */
+const texts: Readonly<Record<string, { readonly title: string; readonly description: string }>> = {
+  bacs: { title: 'Bank transfer', description: 'Customers transfer the amount to a bank account.' },
+  cheque: { title: 'Check', description: 'Customers send a check.' },
+  cod: { title: 'Cash on delivery', description: 'Customers pay when they receive their order.' },
+}
+
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  instructions: 'Instructions',
+  countries: 'Billing countries',
+  enable_for_methods: 'Shipping methods',
+  enable_for_virtual: 'Orders without shipping',
+  min_amount: 'Minimum amount',
+  max_amount: 'Maximum amount',
+  accounts: 'Accounts',
+  payee: 'Payee',
+  send_to: 'Address',
+}

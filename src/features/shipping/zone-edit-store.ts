@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { insertLocations, type LocationRow, type MethodRow } from './store.ts'
+
+/** Blocks concurrent writers of zones until the transaction ends. */
+export async function lockZones(tx: Db): Promise<void> {
+  await sql`lock table shipping_zone in share row exclusive mode`.execute(tx)
+}
+
+/** Adds a zone without locations and methods, and answers its id; without a position it is the last one. */
+export async function addZoneRow(tx: Db, name: string, position: number | undefined): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into shipping_zone (name, position)
+    values (${name}, coalesce(${position ?? null}::integer, (select coalesce(max(position), 0) + 1 from shipping_zone)))
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function updateZoneRow(tx: Db, id: number, name: string, position: number): Promise<void> {
+  await sql`update shipping_zone set name = ${name}, position = ${position} where id = ${id}`.execute(tx)
+}
+
+/** Deletes a zone with its locations and methods. */
+export async function deleteZoneRow(tx: Db, id: number): Promise<void> {
+  await sql`delete from shipping_zone where id = ${id}`.execute(tx)
+}
+
+export async function replaceLocations(
+  tx: Db,
+  zoneId: number,
+  locations: readonly LocationRow[],
+): Promise<void> {
+  await sql`delete from shipping_zone_location where zone_id = ${zoneId}`.execute(tx)
+  await insertLocations(tx, zoneId, locations)
+}
+
+/** A method to save; the days in transit of an existing one stay. */
+export type MethodToSave = Pick<MethodRow, 'kind' | 'title' | 'enabled' | 'taxStatus' | 'settings'> & {
+  readonly position: number | undefined
+}
+
+/** Adds a method to a zone, and answers its id; without a position it is the last one. */
+export async function addMethodRow(tx: Db, zoneId: number, method: MethodToSave): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into shipping_method (zone_id, position, kind, title, enabled, tax_status, settings)
+    values (${zoneId},
+            coalesce(${method.position ?? null}::integer,
+                     (select coalesce(max(position), 0) + 1 from shipping_method where zone_id = ${zoneId})),
+            ${method.kind}, ${method.title}, ${method.enabled}, ${method.taxStatus},
+            ${JSON.stringify(method.settings)}::jsonb)
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function updateMethodRow(tx: Db, id: number, method: MethodToSave): Promise<void> {
+  await sql`
+    update shipping_method
+       set position = coalesce(${method.position ?? null}::integer, position), title = ${method.title},
+           enabled = ${method.enabled}, tax_status = ${method.taxStatus},
+           settings = ${JSON.stringify(method.settings)}::jsonb
+     where id = ${id}`.execute(tx)
+}
+
+export async function deleteMethodRow(tx: Db, id: number): Promise<void> {
+  await sql`delete from shipping_method where id = ${id}`.execute(tx)
+}

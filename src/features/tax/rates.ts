@@ -1,0 +1,124 @@
+import { plainAmount } from '../../kernel/format.ts'
+import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { emit } from '../../platform/events/emit.ts'
+import { changesBetween } from '../../platform/events/field-changes.ts'
+import type { Shop } from '../../platform/shop.ts'
+import { deleteRate, insertRate, type RateSearch, readRate, searchRates, updateRate } from './rate-store.ts'
+import { type RateCells, type RateProblem, readRateRow } from './rules/rate-row.ts'
+import { type LocationRate, STANDARD } from './rules/tax-rate.ts'
+import { taxClasses } from './store.ts'
+import { clearTaxRateCache, taxTags } from './tax.ts'
+
+/** What of a rate is written, in the notation of the file of rates; the rest of an existing rate stays. */
+export type RateFields = Partial<RateCells> & { readonly position?: number | undefined }
+
+type RateContext = Pick<Shop, 'db' | 'tags' | 'settings' | 'actor'>
+type RateRefused = Refused<'problems', { problems: readonly RateProblem[] }>
+
+/** A part of the rates. */
+export function findTaxRates({ db }: Pick<Shop, 'db'>, search: RateSearch) {
+  return searchRates(db, search)
+}
+
+/** The rate with this id. */
+export function taxRate({ db }: Pick<Shop, 'db'>, id: number): Promise<LocationRate | undefined> {
+  return readRate(db, id)
+}
+
+/** Adds one rate. Refused with all problems of its fields. */
+export async function addTaxRate(
+  shop: RateContext,
+  { position, ...cells }: RateFields,
+): Promise<OutcomeWith<LocationRate, RateRefused>> {
+  return write<RateRefused>(shop, async (tx) => {
+    const read = readRateRow({ ...emptyCells, ...cells }, await classSlugs(tx))
+    if (!('rate' in read)) return refused('problems', read)
+    const added = await insertRate(tx, read.rate, position)
+    await emit(tx, shop.actor, { name: 'tax_rate.created', ...aboutRate(added) })
+    return done(added)
+  })
+}
+
+/** Changes the fields of one rate. */
+export async function changeTaxRate(
+  shop: RateContext,
+  id: number,
+  { position, ...cells }: RateFields,
+): Promise<OutcomeWith<LocationRate, RateRefused | Refused<'no-rate'>>> {
+  return write<RateRefused | Refused<'no-rate'>>(shop, async (tx) => {
+    const existing = await readRate(tx, id, 'lock')
+    if (!existing) return refused('no-rate')
+    const read = readRateRow({ ...cellsOf(existing), ...cells }, await classSlugs(tx))
+    if (!('rate' in read)) return refused('problems', read)
+    const changed = await updateRate(tx, id, read.rate, position)
+    if (!changed) return refused('no-rate')
+    const { subject, payload } = aboutRate(changed)
+    const changes = changesBetween(existing, changed)
+    if (Object.keys(changes).length > 0)
+      await emit(tx, shop.actor, { name: 'tax_rate.updated', subject, payload: { ...payload, changes } })
+    return done(changed)
+  })
+}
+
+/** Deletes one rate and answers it. */
+export async function removeTaxRate(shop: RateContext, id: number): Promise<LocationRate | undefined> {
+  const removed = await write<Refused<'no-rate'>>(shop, async (tx) => {
+    const rate = await deleteRate(tx, id)
+    if (!rate) return refused('no-rate')
+    await emit(tx, shop.actor, { name: 'tax_rate.deleted', ...aboutRate(rate) })
+    return done(rate)
+  })
+  return removed.ok ? removed.value : undefined
+}
+
+/** Announced only when something is written: pages with prices are rendered again. */
+async function write<Refusal extends Refused<string, object>>(
+  shop: RateContext,
+  work: (tx: Db) => Promise<OutcomeWith<LocationRate, Refusal>>,
+): Promise<OutcomeWith<LocationRate, Refusal>> {
+  const written = await shop.db.transaction().execute(async (tx) => {
+    const outcome = await work(tx)
+    if (outcome.ok) await shop.tags.announce(tx, taxTags)
+    return outcome
+  })
+  if (written.ok) clearTaxRateCache(shop)
+  return written
+}
+
+function aboutRate({ id, code }: LocationRate) {
+  return { subject: `tax_rate:${id}`, payload: { title: code } } as const
+}
+
+async function classSlugs(tx: Db): Promise<readonly string[]> {
+  return (await taxClasses(tx)).map(({ slug }) => slug)
+}
+
+/** A new rate is charged on shipping too. */
+const emptyCells: RateCells = {
+  country: '',
+  state: '',
+  postcodes: '',
+  cities: '',
+  rate: '0',
+  name: '',
+  priority: '1',
+  compound: '0',
+  shipping: '1',
+  taxClass: STANDARD,
+}
+
+function cellsOf(rate: LocationRate): RateCells {
+  return {
+    country: rate.country,
+    state: rate.state,
+    postcodes: rate.postcodes.join(';'),
+    cities: rate.cities.join(';'),
+    rate: plainAmount(rate.ratePpm, 4),
+    name: rate.name,
+    priority: String(rate.priority),
+    compound: rate.compound ? '1' : '0',
+    shipping: rate.shipping ? '1' : '0',
+    taxClass: rate.taxClass,
+  }
+}

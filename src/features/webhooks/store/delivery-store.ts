@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+export type NewDelivery = {
+  readonly webhookId: number
+  /** Of a ping, or of what is sent again by hand: none. */
+  readonly eventId?: number
+  readonly topic: string
+  readonly subject: string
+  readonly body: string
+}
+
+/** Stores deliveries that are not stored yet, and returns the queues that they wait in. */
+export async function insertDeliveries(
+  tx: Db,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<readonly DeliveryQueue[]> {
+  const values = deliveries.map(({ webhookId, eventId, topic, subject, body }, place) => ({
+    place,
+    webhook_id: webhookId,
+    event_id: eventId ?? null,
+    topic,
+    subject,
+    body,
+  }))
+  const { rows } = await sql<DeliveryQueue>`
+    insert into webhook_delivery (webhook_id, event_id, topic, subject, body, next_at, created_at)
+    select webhook_id, event_id, topic, subject, body, ${now}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+           as sent (webhook_id bigint, event_id bigint, topic text, subject text, body text, place int)
+     order by place
+    on conflict (webhook_id, event_id) do nothing
+    returning webhook_id as "webhookId", subject`.execute(tx)
+  return [...new Map(rows.map((row) => [`${row.webhookId} ${row.subject}`, row])).values()]
+}
+
+/** The deliveries of a webhook about one subject: they arrive in order. */
+export type DeliveryQueue = { readonly webhookId: number; readonly subject: string }
+
+/** The queues with a delivery that is due, for after a crash. */
+export async function waitingQueues(db: Db, now: Date): Promise<readonly DeliveryQueue[]> {
+  const { rows } = await sql<DeliveryQueue>`
+    select distinct webhook_id as "webhookId", subject
+      from webhook_delivery where state = 'waiting' and next_at <= ${now}`.execute(db)
+  return rows
+}
+
+export type WaitingDelivery = {
+  readonly id: number
+  readonly topic: string
+  readonly body: string
+  readonly attempts: number
+  readonly nextAt: Date
+}
+
+/** The first delivery that waits in a queue. */
+export async function firstWaiting(
+  db: Db,
+  { webhookId, subject }: DeliveryQueue,
+): Promise<WaitingDelivery | undefined> {
+  const { rows } = await sql<WaitingDelivery>`
+    select id, topic, body, attempts, next_at as "nextAt"
+      from webhook_delivery
+     where webhook_id = ${webhookId} and subject = ${subject} and state = 'waiting'
+     order by id limit 1`.execute(db)
+  return rows[0]
+}
+
+export type Attempt = {
+  readonly durationMs: number
+  readonly status?: number
+  readonly reason?: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly answer: string
+}
+
+/** Writes an attempt down, and what it means for its delivery: delivered, failed, or waiting until `nextAt`. */
+export async function storeAttempt(
+  tx: Db,
+  deliveryId: number,
+  attempt: Attempt & {
+    readonly state: 'waiting' | 'delivered' | 'failed'
+    readonly nextAt?: Date
+    readonly at: Date
+  },
+): Promise<void> {
+  const { durationMs, status, reason, headers, answer, state, nextAt, at } = attempt
+  await sql`
+    with tried as (
+      update webhook_delivery
+         set attempts = attempts + 1, state = ${state}, next_at = coalesce(${nextAt ?? null}, next_at)
+       where id = ${deliveryId} returning id
+    )
+    insert into webhook_attempt (delivery_id, at, duration_ms, status, reason, headers, answer)
+    select id, ${at}, ${durationMs}, ${status ?? null}, ${reason ?? null}, ${JSON.stringify(headers)}, ${answer}
+      from tried`.execute(tx)
+}
+
+/** Gives up everything that waits for a webhook that is no longer active. */
+export async function failWaiting(tx: Db, webhookId: number): Promise<void> {
+  await sql`
+    update webhook_delivery set state = 'failed' where webhook_id = ${webhookId} and state = 'waiting'`.execute(
+    tx,
+  )
+}
+
+export type LoggedDelivery = {
+  readonly id: number
+  readonly topic: string
+  readonly subject: string
+  readonly state: 'waiting' | 'delivered' | 'failed'
+  readonly attempts: number
+  readonly createdAt: Date
+  readonly nextAt: Date
+  readonly body: string
+  /** Of the last attempt. */
+  readonly status: number | null
+  readonly reason: string | null
+  readonly durationMs: number | null
+  readonly headers: Readonly<Record<string, string>> | null
+  readonly answer: string | null
+}
+
+const logColumns = sql`
+  d.id, d.topic, d.subject, d.state, d.attempts, d.created_at as "createdAt", d.next_at as "nextAt", d.body,
+  a.status, a.reason, a.duration_ms as "durationMs", a.headers, a.answer`
+const lastAttempt = sql`
+  left join lateral (select * from webhook_attempt where delivery_id = d.id order by id desc limit 1) a on true`
+
+/** The latest deliveries of a webhook, the last first. */
+export async function readDeliveries(
+  db: Db,
+  webhookId: number,
+  limit: number,
+): Promise<readonly LoggedDelivery[]> {
+  const { rows } = await sql<LoggedDelivery>`
+    select ${logColumns} from webhook_delivery d ${lastAttempt}
+     where d.webhook_id = ${webhookId} order by d.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function readDelivery(
+  db: Db,
+  id: number,
+): Promise<(LoggedDelivery & { readonly webhookId: number }) | undefined> {
+  const { rows } = await sql<LoggedDelivery & { webhookId: number }>`
+    select ${logColumns}, d.webhook_id as "webhookId" from webhook_delivery d ${lastAttempt} where d.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Deletes deliveries that do not wait and were made before this time, with their attempts; answers how many. */
+export async function deleteOldDeliveries(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_delivery where created_at < ${before} and state <> 'waiting'`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,49 @@
+import { DAY_MS, dayNumber } from './day.ts'
+import { type Locale, locale } from './locale.ts'
+
+/*
+ * Days, lists and percentages as the locale of the shop writes them. A day, `2026-12-24`, has no time zone:
+ * platform/shop-time.ts writes moments. Creating a formatter takes longer than all its uses.
+ */
+
+const longDays = new Map<Locale, Intl.DateTimeFormat>()
+const days = new Map<Locale, Intl.DateTimeFormat>()
+const lists = new Map<Locale, Intl.ListFormat>()
+const percents = new Map<Locale, Intl.NumberFormat>()
+
+/** "December 24, 2026". */
+export function longDay(day: string): string {
+  return of(longDays, (name) => new Intl.DateTimeFormat(name, { dateStyle: 'long', timeZone: 'UTC' })).format(
+    timeOf(day),
+  )
+}
+
+/** "November 25", or "November 25 – 28" for several days, within a year. */
+export function dayRange(from: string, until: string): string {
+  const style = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const format = of(days, (name) => new Intl.DateTimeFormat(name, style))
+  if (from === until) return format.format(timeOf(from))
+  return format.formatRange(timeOf(from), timeOf(until))
+}
+
+/** "a, b, and c". */
+export function listText(parts: readonly string[]): string {
+  return of(lists, (name) => new Intl.ListFormat(name)).format(parts)
+}
+
+/** 125000 ppm is "12.5%". */
+export function percentText(ppm: number): string {
+  const style = { style: 'percent', maximumFractionDigits: 4 } as const
+  return of(percents, (name) => new Intl.NumberFormat(name, style)).format(ppm / 1_000_000)
+}
+
+function of<Format>(formats: Map<Locale, Format>, create: (name: Locale) => Format): Format {
+  const name = locale()
+  const format = formats.get(name) ?? create(name)
+  formats.set(name, format)
+  return format
+}
+
+function timeOf(day: string): number {
+  return (dayNumber(day) ?? 0) * DAY_MS
+}

@@ -1,0 +1,29 @@
+import type { RecordLink, ResourceCall, Served } from './serving.ts'
+
+type Args = Readonly<Record<string, unknown>>
+type Links = { readonly self: readonly RecordLink[] } & Readonly<Record<string, readonly RecordLink[]>>
+
+/** The record with its own address, that of its list, and those that its resource adds; `:name` is of record or path. */
+export function withLinks(
+  { contract, serving, recordPath }: Served,
+  { call }: ResourceCall,
+  record: Args,
+): Args & { readonly _links: Links } {
+  const root = `${call.origin}/wp-json/`
+  const filled = (path: string) =>
+    path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(record[name] ?? call.params[name])),
+    )
+  const own = Object.entries(serving.links?.(record, root) ?? {}).map(([relation, links]) => [
+    relation,
+    links.map((link) => ({ ...link, href: root + filled(link.href.slice(root.length)) })),
+  ])
+  return {
+    ...record,
+    _links: {
+      self: [{ href: root + filled(recordPath) }],
+      collection: [{ href: root + filled(contract.path) }],
+      ...Object.fromEntries(own),
+    },
+  }
+}
