@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { withColon } from '../../../kernel/text.ts'
-import { Amount, AmountText } from '../../../ui/money/Amount.tsx'
+import { Amount } from '../../../ui/money/Amount.tsx'
 import * as cartMessages from '../../cart/messages.ts'
 import { sumTexts } from '../../cart/rules/sum-texts.ts'
-import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
+import { SumRowLabel, SumRowValue, sumRowClass } from '../../cart/ui/SumRow.tsx'
 import * as messages from '../messages.ts'
 import type { OrderReview } from './OrderReview.tsx'
 
@@ -53,18 +53,10 @@ export function OrderTable({
           ) : (
             <tr key={row.key} className={sumRowClass(row)}>
               <th scope="row">
-                {row.label}
-                <RemoveCoupon code={row.code} />
+                <SumRowLabel row={row} />
               </th>
               <td>
-                {row.kind === 'total' || row.kind === 'due' ? (
-                  <strong>
-                    <AmountText text={row.value} currency={currency} />
-                  </strong>
-                ) : (
-                  <AmountText text={row.value} currency={currency} />
-                )}
-                {row.note && <small className="checkout-small">{row.note}</small>}
+                <SumRowValue row={row} currency={currency} noteClass="checkout-small" />
               </td>
             </tr>
           ),
