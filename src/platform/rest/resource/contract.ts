@@ -12,6 +12,7 @@ export type Contract<
   Change extends z.ZodRawShape = z.ZodRawShape,
   Key extends z.ZodRawShape = z.ZodRawShape,
   Parents extends z.ZodRawShape = z.ZodRawShape,
+  Remove extends z.ZodRawShape = z.ZodRawShape,
 > = {
   /** `wc/v3/orders`, or below another record: `wc/v3/orders/:order_id/notes`. */
   readonly path: Path
@@ -23,6 +24,13 @@ export type Contract<
   readonly query?: Query
   readonly create?: Create
   readonly change?: Change
+  /**
+   * The arguments of a delete, where they are others than `force`: its function then refuses a delete without `force`, where
+   * that is needed.
+   */
+  readonly remove?: Remove
+  /** A new record is made of a file, which is sent as the body or as a part of a form. */
+  readonly isCreatedFromFile?: true
   /** The name in the path, and its schema; without it `id`, a whole number. */
   readonly key?: Key
   /** The names in `path`, and their schemas. */
@@ -33,6 +41,7 @@ export type Contract<
 
 type None = Record<never, never>
 type IdKey = { readonly id: z.ZodInt }
+type Force = { readonly force: z.ZodBoolean }
 
 /** The contract unchanged: declared through this function, its functions know the types of their arguments. */
 export function contract<
@@ -43,8 +52,9 @@ export function contract<
   Change extends z.ZodRawShape = None,
   Key extends z.ZodRawShape = IdKey,
   Parents extends z.ZodRawShape = None,
+  Remove extends z.ZodRawShape = Force,
 >(
-  declared: Contract<Path, Fields, Query, Create, Change, Key, Parents>,
-): Contract<Path, Fields, Query, Create, Change, Key, Parents> {
+  declared: Contract<Path, Fields, Query, Create, Change, Key, Parents, Remove>,
+): Contract<Path, Fields, Query, Create, Change, Key, Parents, Remove> {
   return declared
 }

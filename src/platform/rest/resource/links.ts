@@ -6,15 +6,16 @@ type Links = { readonly self: readonly RecordLink[] } & Readonly<Record<string, 
 /** The record with its own address, that of its list, and those that its resource adds; `:name` is of record or path. */
 export function withLinks(
   { contract, serving, recordPath }: Served,
-  { call }: ResourceCall,
+  request: ResourceCall,
   record: Args,
 ): Args & { readonly _links: Links } {
+  const { call } = request
   const root = `${call.origin}/wp-json/`
   const filled = (path: string) =>
     path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(record[name] ?? call.params[name])),
     )
-  const own = Object.entries(serving.links?.(record, root) ?? {}).map(([relation, links]) => [
+  const own = Object.entries(serving.links?.(record, root, request) ?? {}).map(([relation, links]) => [
     relation,
     links.map((link) => ({ ...link, href: root + filled(link.href.slice(root.length)) })),
   ])
