@@ -3,18 +3,16 @@ import type { MetaData } from '../../../kernel/meta-data.ts'
 import { done, type Outcome, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import { isStaff } from '../../../kernel/roles.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { errorCode } from '../../../platform/error-code.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { ErasureBlocked, eraseInTransaction, finishErasure } from '../erasure/erasure.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { emailKey, emailOf, loginFrom } from '../rules/email.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
-import { insertAccount, isEmailTaken, writeAccountEmail, writePassword } from '../store/account-store.ts'
+import { insertAccount, isEmailTaken } from '../store/account-store.ts'
 import { type Customer, readCustomer, writeCustomer } from '../store/customer-store.ts'
-import { deleteLinks } from '../store/link-store.ts'
 import { readDataSubject } from '../store/personal-data-store.ts'
-import { deleteSessions } from '../store/session-store.ts'
+import { replaceEmail, replacePassword } from './account-credentials.ts'
 import { emitAccountChange } from './account-events.ts'
 import { cleanName, newPasswordProblem } from './new-account.ts'
 
@@ -132,12 +130,9 @@ export async function changeCustomer(
     const customer = await readCustomer(tx, id)
     if (!customer) throw new CustomerRefused('no-customer')
     if (isStaff(customer.roles)) throw new CustomerRefused('staff')
-    if (email !== customer.email) await changeEmail(tx, id, email, now)
-    if (hash.value !== undefined) {
-      await writePassword(tx, id, hash.value, now)
-      await deleteLinks(tx, id, ['reset', 'second-factor'])
-      await deleteSessions(tx, id)
-    }
+    if (email !== customer.email && !(await replaceEmail(tx, id, email, now)))
+      throw new CustomerRefused('email-taken')
+    if (hash.value !== undefined) await replacePassword(tx, id, hash.value, now)
     await writeCustomer(tx, id, fieldsOf(input, customer), now)
     await further(tx, id)
     const names = { ...input, email: email === customer.email ? undefined : email }
@@ -202,17 +197,6 @@ async function hashOf(
   return (await newPasswordProblem(password, names))
     ? refused('weak-password')
     : done(await hashPassword(password))
-}
-
-async function changeEmail(tx: Db, id: number, address: string, now: Date): Promise<void> {
-  const email = { address, key: emailKey(address) }
-  const isChanged = await writeAccountEmail(tx, id, email, now).catch((error: unknown) => {
-    // Another account took it between the check and the write.
-    if (errorCode(error) === '23505') return false
-    throw error
-  })
-  if (!isChanged) throw new CustomerRefused('email-taken')
-  await deleteLinks(tx, id, ['reset', 'verify', 'change-email'])
 }
 
 async function withRefusals<Value>(

@@ -7,18 +7,17 @@ import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { insertAccount, isEmailTaken } from '../store/account-store.ts'
 import { type StoredUser, writeUser } from '../store/rest-user-store.ts'
 import { userTexts } from './texts.ts'
-import { changesIn, type createArgs, MAX_META_VALUES } from './user-args.ts'
-import { hashNewPassword, rolesToGive } from './user-changes.ts'
+import { changesIn, hashNewPassword, rolesToGive } from './user-changes.ts'
+import { MAX_META_VALUES, type usersContract } from './users-resource.ts'
 
-type CreateArgs = z.output<z.ZodObject<typeof createArgs>>
+type CreateArgs = z.output<z.ZodObject<NonNullable<typeof usersContract.create>>>
 
 /**
  * Creates a user with a user name and password chosen by staff, who vouch for the e-mail address. Without roles the user
  * is a customer. Throws `RestRefusal`.
  */
 export async function createUser(shop: Shop, person: Person, args: CreateArgs): Promise<StoredUser> {
-  if (args.id !== undefined) throw new RestRefusal('rest_user_exists', userTexts.exists, 400)
-  const roles = rolesOf(person, args)
+  const roles = args.roles ? rolesToGive(person, undefined, args.roles) : (['customer'] as const)
   const login = args.username.trim().toLowerCase()
   if (!/^[a-z0-9][a-z0-9._-]{0,59}$/.test(login)) {
     throw new RestRefusal('rest_user_invalid_username', userTexts.invalidUsername, 400)
@@ -39,10 +38,6 @@ export async function createUser(shop: Shop, person: Person, args: CreateArgs): 
   if (!user) throw await duplicateRefusal(shop, key)
   logSecurityEvent(shop, 'registered', user.id)
   return user
-}
-
-function rolesOf(person: Person, { roles }: CreateArgs) {
-  return roles ? rolesToGive(person, undefined, roles) : (['customer'] as const)
 }
 
 async function duplicateRefusal({ db }: Shop, key: string): Promise<RestRefusal> {

@@ -10,27 +10,27 @@ import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { readDataSubject } from '../store/personal-data-store.ts'
 import { readUser, type StoredUser } from '../store/rest-user-store.ts'
 import { userTexts } from './texts.ts'
-import type { deleteArgs } from './user-args.ts'
 import { isKeyOverStaff } from './user-changes.ts'
+import type { usersContract } from './users-resource.ts'
 
-type DeleteArgs = z.output<z.ZodObject<typeof deleteArgs>>
+type DeleteArgs = z.output<z.ZodObject<NonNullable<typeof usersContract.remove>>>
 
 /**
  * Deletes a user permanently, like the user's own erasure: personal data of all features goes, the orders stay without the
  * user. Media go to `reassign`, another existing user; without one, they are deleted where no page shows them. One's own
- * account is erased where the password is required. Throws `RestRefusal`; 409 while an order is in progress.
+ * account is erased where the password is required. `undefined`: there is no such user. Throws `RestRefusal`; 409 while an order is in progress.
  */
 export async function deleteUser(
   shop: Shop,
-  person: Person | undefined,
-  args: DeleteArgs,
-): Promise<StoredUser> {
-  const user = await readUser(shop.db, args.id)
-  if (!user) throw new RestRefusal('rest_user_invalid_id', userTexts.unknown, 404)
-  if (!args.force) throw new RestRefusal('rest_trash_not_supported', userTexts.noTrash, 501)
-  const newOwnerId = await newOwnerOf(shop, user, args.reassign)
-  if (person?.id === user.id) throw cannotDelete(userTexts.ownAccount)
-  if (person && isKeyOverStaff(person, user.roles)) throw cannotDelete(userTexts.keyAndStaff)
+  person: Person,
+  { id, force, reassign }: DeleteArgs & { readonly id: number },
+): Promise<StoredUser | undefined> {
+  const user = await readUser(shop.db, id)
+  if (!user) return undefined
+  if (!force) throw new RestRefusal('rest_trash_not_supported', userTexts.noTrash, 501)
+  const newOwnerId = await newOwnerOf(shop, user, reassign)
+  if (person.id === user.id) throw cannotDelete(userTexts.ownAccount)
+  if (isKeyOverStaff(person, user.roles)) throw cannotDelete(userTexts.keyAndStaff)
   const dataSubject = await readDataSubject(shop.db, user.id)
   const erased = await eraseInOneTransaction(shop, dataSubject, newOwnerId)
   await removePictureFiles(shop, erased.pictures)

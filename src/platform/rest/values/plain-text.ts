@@ -6,6 +6,7 @@ export function plainTextField(description: string) {
     .object({
       raw: z
         .string()
+        .optional()
         .describe('The plain text.')
         .meta({ context: ['edit'] }),
       rendered: z.string().describe('As HTML.').meta({ readonly: true }),

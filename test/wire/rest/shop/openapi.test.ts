@@ -66,6 +66,8 @@ it('describes what is made of a file, and what a delete under wp/v2 answers', ()
   expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
   const { schema } = post?.requestBody?.content['multipart/form-data'] ?? {}
   expect(schema).toMatchObject({ properties: { file: { type: 'string' }, alt_text: { type: 'string' } } })
+  const schemas = ['user', 'deleted-user', 'application-password', 'attachment']
+  expect(Object.keys(openApi.components.schemas)).toEqual(expect.arrayContaining(schemas))
   expect(openApi.components.schemas['deleted-attachment']).toMatchObject({
     properties: { deleted: { type: 'boolean' }, previous: { properties: { id: { type: 'integer' } } } },
   })
