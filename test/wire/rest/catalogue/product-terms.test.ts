@@ -33,7 +33,9 @@ it.each([
   '/wp-json/wc/v3/products/tags',
 ])('%s is a list, and describes itself', async (path) => {
   const list = await client.request('GET', path)
-  expect([list.status, list.headers['x-wp-total']]).toEqual([200, String(list.json().length)])
+  // Attributes are answered whole, without pages.
+  const total = path.endsWith('/attributes') ? undefined : String(list.json().length)
+  expect([list.status, list.headers['x-wp-total']]).toEqual([200, total])
   const { schema } = (await client.request('OPTIONS', path)).json()
   expect(Object.keys(schema.properties)).toContain('slug')
 })
