@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../kernel/roles.ts'
+import { batched } from '../../../platform/db/batch.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
 
@@ -34,18 +35,22 @@ export type KeyOwner = {
   readonly roles: readonly Role[]
 }
 
-const keyOwner = statement(
-  ({ keyHash }: { keyHash: Buffer }) => sql<KeyOwner>`
-    select api_key.id as "keyId", api_key.description, api_key.permissions, api_key.last_used_at as "lastUsedAt",
-           account.id as "accountId", account.login, account.email, account.display_name as "displayName", account.roles
+/** Programs send their key with every request: those that are read at the same time are one statement. */
+export const readKeyOwner = batched<Buffer, KeyOwner | undefined>(async (db, keyHashes) => {
+  const owners = await keyOwners(db, { keyHashes })
+  const byHash = new Map(owners.map((owner) => [owner.keyHash.toString('hex'), owner]))
+  return keyHashes.map((hash) => byHash.get(hash.toString('hex')))
+})
+
+const keyOwners = statement(
+  ({ keyHashes }: { keyHashes: readonly Buffer[] }) => sql<KeyOwner & { readonly keyHash: Buffer }>`
+    select api_key.id as "keyId", api_key.key_hash as "keyHash", api_key.description, api_key.permissions,
+           api_key.last_used_at as "lastUsedAt", account.id as "accountId", account.login, account.email,
+           account.display_name as "displayName", account.roles
       from api_key
       join account on account.id = api_key.account_id
-     where api_key.key_hash = ${keyHash}`,
+     where api_key.key_hash = any(${keyHashes}::bytea[])`,
 )
-
-export async function readKeyOwner(db: Db, keyHash: Buffer): Promise<KeyOwner | undefined> {
-  return (await keyOwner(db, { keyHash }))[0]
-}
 
 /** Records a use, unless one was recorded since `before`: of a hundred concurrent requests, one writes. */
 export async function touchKey(
