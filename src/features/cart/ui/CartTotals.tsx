@@ -1,12 +1,13 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { AmountText } from '../../../ui/money/Amount.tsx'
 import * as messages from '../messages.ts'
 import type { PricedCart } from '../rules/priced-line.ts'
 import { type SumText, sumTexts } from '../rules/sum-texts.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import type { DeliveryView } from './delivery-view.ts'
-import { SumRowLabel, SumRowValue, sumRowClass } from './SumRow.tsx'
+import { RemoveCoupon, sumRowClass } from './RemoveCoupon.tsx'
 
 /** What is shown with the sums: delivery, what is uncertain about taxes, and what the owner promises. */
 export type SummaryDetails = {
@@ -83,13 +84,18 @@ function withDelivery({ needsDelivery }: PricedCart, rows: readonly SumText[]): 
 
 /** The last row is the amount to pay: it alone is emphasized. */
 function SumLine({ row, isLast, currency }: { row: Row; isLast: boolean; currency: CurrencyFormat }) {
+  const { kind, label, value, note, code } = row
+  const isSum = kind === 'total' || kind === 'due'
+  const amount = <AmountText text={value} currency={currency} />
   return (
     <div className={isLast ? `${sumRowClass(row)} cart-totals-total` : sumRowClass(row)}>
       <dt>
-        <SumRowLabel row={row} />
+        {label}
+        <RemoveCoupon code={code} />
       </dt>
       <dd>
-        <SumRowValue row={row} currency={currency} noteClass="cart-totals-note" />
+        {isSum ? <strong>{amount}</strong> : amount}
+        {note && <small className="cart-totals-note">{note}</small>}
       </dd>
     </div>
   )

@@ -105,6 +105,8 @@ export const productArgs = {
   ...sharedArgs,
   name: z.string().max(10_000).optional().describe('The name.'),
   slug: z.string().max(200).optional().describe('The part of its address; without it, from the name.'),
+  date_created: date('When it was created, in the time of the shop.'),
+  date_created_gmt: date('When it was created, UTC.'),
   type: z.enum(productKinds).optional().describe('The kind of product.'),
   featured: z.boolean().optional().describe('Whether it is recommended on the home page.'),
   catalog_visibility: z

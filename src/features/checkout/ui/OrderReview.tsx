@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import { withColon } from '../../../kernel/text.ts'
-import { Amount } from '../../../ui/money/Amount.tsx'
+import { Amount, AmountText } from '../../../ui/money/Amount.tsx'
 import * as cartMessages from '../../cart/messages.ts'
 import type { DeliveryOption } from '../../cart/rules/delivery-option.ts'
 import { shownLineDetails } from '../../cart/rules/line-text.ts'
 import type { PricedCart, PricedLine } from '../../cart/rules/priced-line.ts'
 import { type SumText, sumTexts } from '../../cart/rules/sum-texts.ts'
 import { LineUnitPrice } from '../../cart/ui/LineUnitPrice.tsx'
-import { SumRowLabel, SumRowValue, sumRowClass } from '../../cart/ui/SumRow.tsx'
+import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
 import type { Sellable } from '../../catalog/rules/product.ts'
 import { shownCode } from '../../coupons/rules/coupon.ts'
 import { ProductPicture } from '../../media/ui/ProductPicture.tsx'
@@ -73,10 +73,18 @@ export function OrderReview({ lines, totals, needsDelivery, rate, deliveryOption
             className={`${sumRowClass(row)} checkout-sum ${row === rows.at(-1) ? 'checkout-sum-total' : ''}`.trim()}
           >
             <span>
-              <SumRowLabel row={row} />
+              {row.label}
+              <RemoveCoupon code={row.code} />
             </span>
             <span>
-              <SumRowValue row={row} currency={currency} noteClass="checkout-small" />
+              {row.kind === 'total' || row.kind === 'due' ? (
+                <strong>
+                  <AmountText text={row.value} currency={currency} />
+                </strong>
+              ) : (
+                <AmountText text={row.value} currency={currency} />
+              )}
+              {row.note && <small className="checkout-small">{row.note}</small>}
             </span>
           </p>
         ))}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { withColon } from '../../../kernel/text.ts'
-import { Amount } from '../../../ui/money/Amount.tsx'
+import { Amount, AmountText } from '../../../ui/money/Amount.tsx'
 import * as cartMessages from '../../cart/messages.ts'
 import { sumTexts } from '../../cart/rules/sum-texts.ts'
-import { SumRowLabel, SumRowValue, sumRowClass } from '../../cart/ui/SumRow.tsx'
+import { RemoveCoupon, sumRowClass } from '../../cart/ui/RemoveCoupon.tsx'
 import * as messages from '../messages.ts'
 import type { OrderReview } from './OrderReview.tsx'
 
@@ -53,10 +53,18 @@ export function OrderTable({
           ) : (
             <tr key={row.key} className={sumRowClass(row)}>
               <th scope="row">
-                <SumRowLabel row={row} />
+                {row.label}
+                <RemoveCoupon code={row.code} />
               </th>
               <td>
-                <SumRowValue row={row} currency={currency} noteClass="checkout-small" />
+                {row.kind === 'total' || row.kind === 'due' ? (
+                  <strong>
+                    <AmountText text={row.value} currency={currency} />
+                  </strong>
+                ) : (
+                  <AmountText text={row.value} currency={currency} />
+                )}
+                {row.note && <small className="checkout-small">{row.note}</small>}
               </td>
             </tr>
           ),

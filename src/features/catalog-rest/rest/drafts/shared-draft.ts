@@ -59,10 +59,8 @@ function sentPrices(
     return value === undefined ? {} : { [field]: minorOf(value ?? '', name, decimals) }
   }
   const moment = (name: 'date_on_sale_from' | 'date_on_sale_to', field: keyof Prices, lateMs: number) => {
-    const gmt = sent[`${name}_gmt`]
-    const [value, known, sentName] = gmt ? [gmt, 'UTC', `${name}_gmt`] : [sent[name] ?? gmt, zone, name]
-    if (value === undefined) return {}
-    return { [field]: value ? momentOf(value, sentName, known).getTime() + lateMs : undefined }
+    const at = sentMoment(sent, name, zone)
+    return at === undefined ? {} : { [field]: at ? at.getTime() + lateMs : undefined }
   }
   return {
     ...amount('regular_price', 'regularMinor'),
@@ -70,6 +68,24 @@ function sentPrices(
     ...moment('date_on_sale_from', 'saleFromMs', 0),
     ...moment('date_on_sale_to', 'saleUntilMs', 1_000),
   }
+}
+
+type SentDates<Name extends string> = {
+  readonly [Field in Name | `${Name}_gmt`]?: string | null | undefined
+}
+
+/**
+ * A moment that is sent as UTC or in the time of the shop, which counts only without the other; `null`: it is sent empty.
+ */
+export function sentMoment<Name extends string>(
+  sent: SentDates<Name>,
+  name: Name,
+  zone: string,
+): Date | null | undefined {
+  const gmt = sent[`${name}_gmt`]
+  const [value, known, sentName] = gmt ? [gmt, 'UTC', `${name}_gmt`] : [sent[name] ?? gmt, zone, name]
+  if (value === undefined) return undefined
+  return value ? momentOf(value, sentName, known) : null
 }
 
 /** Weight in kilograms and size in centimeters. */

@@ -1,7 +1,8 @@
 import { plainAmount, shortestDecimal } from '../../../../kernel/format.ts'
 import { amountText } from '../../../../platform/rest/values/amounts.ts'
 import { gmtDate, localDate } from '../../../../platform/rest/values/dates.ts'
-import { type Prices, priceAt } from '../../../catalog/rules/price.ts'
+import { priceAt } from '../../../catalog/rules/price.ts'
+import type { PriceTerms } from '../../../catalog/rules/product.ts'
 import type { ProductRecord } from '../../../catalog/rules/product-record.ts'
 import { isBackordered } from '../../../stock/rules/stock.ts'
 import type { TierRules } from '../../../tier-pricing/rules/tier-price.ts'
@@ -37,14 +38,17 @@ export function priceFields(product: LoadedProduct, context: RecordContext) {
   }
 }
 
-/** What can be bought of it: itself, or its published variations or products. */
-function offersOf({ record, offers }: LoadedProduct): readonly Prices[] {
+/** The prices of what can be bought of it: itself, or its published variations or products. */
+export function offersOf(product: LoadedProduct): readonly PriceTerms[] {
+  const { record, offers } = product
   const isWhole = record.kind !== 'variable' && record.kind !== 'grouped'
-  return isWhole ? [record.prices] : offers.filter(({ isPublished }) => isPublished)
+  if (!isWhole) return offers.flatMap(({ isPublished, prices }) => (isPublished ? prices : []))
+  const { tax_status: taxStatus, tax_class: taxClass } = taxFields(product)
+  return [{ ...record.prices, taxStatus, taxClass }]
 }
 
 /** The prices of its offers now, the lowest first. */
-export function pricesNow(product: LoadedProduct, { nowMs }: RecordContext) {
+function pricesNow(product: LoadedProduct, { nowMs }: RecordContext) {
   return offersOf(product)
     .flatMap((prices) => priceAt(prices, nowMs) ?? [])
     .toSorted((a, b) => a.activeMinor - b.activeMinor)

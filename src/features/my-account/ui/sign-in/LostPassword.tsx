@@ -3,7 +3,7 @@ import type { Notice } from '../../../../ui/Notices.tsx'
 import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import { SendLink } from './SendLink.tsx'
+import { TextField } from '../TextField.tsx'
 
 type Props = { readonly nonce: NonceField; readonly problems: readonly Notice[] }
 
@@ -18,7 +18,22 @@ export function LostPasswordForm({ nonce, problems, user }: Props & { readonly u
       className="woocommerce-ResetPassword lost_reset_password"
       hidden={{ wc_reset_password: 'true' }}
     >
-      <SendLink user={user} problems={problems} />
+      <TextField
+        id="user_login"
+        label={messages.usernameOrEmail()}
+        defaultValue={user}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        problems={problems}
+      />
+      <Button type="submit" wide>
+        {messages.sendLink()}
+      </Button>
+      <p>
+        <a href="/my-account/">{messages.backToSignIn()}</a>
+      </p>
     </AccountForm>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import type { Notice } from '../../../../ui/Notices.tsx'
 import * as messages from '../../messages.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
-import { SendLink } from './SendLink.tsx'
+import { TextField } from '../TextField.tsx'
 
 type Props = { readonly nonce: NonceField }
 
@@ -14,7 +14,22 @@ type RequestProps = Props & { readonly user: string; readonly problems: readonly
 export function SignInLinkForm({ nonce, user, problems }: RequestProps) {
   return (
     <AccountForm action={ACTION} nonce={nonce}>
-      <SendLink user={user} problems={problems} />
+      <TextField
+        id="user_login"
+        label={messages.usernameOrEmail()}
+        defaultValue={user}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        problems={problems}
+      />
+      <Button type="submit" wide>
+        {messages.sendLink()}
+      </Button>
+      <p>
+        <a href="/my-account/">{messages.backToSignIn()}</a>
+      </p>
     </AccountForm>
   )
 }
