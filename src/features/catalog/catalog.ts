@@ -66,7 +66,6 @@ export {
 } from './store/record-store.ts'
 export type { RequestedVariation } from './store/requested-variation-store.ts'
 export { type Tag, tagBySlug } from './store/term-store.ts'
-export { removeUnusedAttributes } from './store/term-writing-store.ts'
 
 /**
  * Writes many products in a few statements and announces the pages that change. New ones have ids of `newIds`. A

@@ -106,9 +106,12 @@ export async function readKeys(db: Db): Promise<readonly StoredKey[]> {
   return rows
 }
 
-/** Deletes a key and answers its account; `undefined` when there is none with this number. */
-export async function deleteKey(db: Db, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ accountId: number }>`
-    delete from api_key where id = ${id} returning account_id as "accountId"`.execute(db)
-  return rows[0]?.accountId
+/** Deletes a key and answers what it was; `undefined` when there is none with this number. */
+export async function deleteKey(
+  db: Db,
+  id: number,
+): Promise<Pick<NewKey, 'accountId' | 'description'> | undefined> {
+  const { rows } = await sql<Pick<NewKey, 'accountId' | 'description'>>`
+    delete from api_key where id = ${id} returning account_id as "accountId", description`.execute(db)
+  return rows[0]
 }

@@ -71,7 +71,7 @@ export function createTerm(
         ? (await findTermByName(tx, taxonomy, name, changes.parentId))?.id
         : undefined)
     if (takenBy !== undefined) return refused('taken', { id: takenBy })
-    const { id } = await addTerm(tx, {
+    const { id } = await addTerm(tx, shop, {
       ...{ taxonomy, name },
       ...(slug !== '' && { slug }),
       ...(parent && { parent }),
@@ -79,7 +79,6 @@ export function createTerm(
     const added = await storedTerm(tx, taxonomy, id)
     await writeTerm(tx, id, { ...added, ...cleaned(changes) })
     await announceTree(tx, shop.tags)
-    await emit(tx, shop.actor, { name: 'term.created', subject: `term:${id}`, payload: { title: name } })
     return done(await storedTerm(tx, taxonomy, id))
   })
 }
