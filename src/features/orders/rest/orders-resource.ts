@@ -18,7 +18,7 @@ const date = (description: string) => dateArg.optional().describe(description)
 /** The statuses that a list can be filtered by. */
 const listedStatus = z.enum(['any', 'trash', ...orderStatuses])
 
-/** What a program may change of an order. Its lines and amounts are fixed when it is created. */
+/** What a program may change of an order at any time. */
 const changeable = {
   status: z.enum(orderStatuses).optional().describe('The status; the order takes the moves that lead to it.'),
   billing: billingArg,
@@ -70,7 +70,7 @@ export const ordersContract = contract({
     meta_data: metaDataField,
     ...lineFields,
     payment_url: z.string().describe('The URL of the page where the order can be paid.').meta(readonly),
-    is_editable: z.boolean().describe('Whether the order is still open for changes.').meta(readonly),
+    is_editable: z.boolean().describe('Whether the lines of the order can still change.').meta(readonly),
     needs_payment: z.boolean().describe('Whether the order can be paid now.').meta(readonly),
     needs_processing: z.boolean().describe('Whether something has to be prepared or shipped.').meta(readonly),
     date_created_gmt: utc('the order was placed'),
