@@ -15,7 +15,7 @@ type ChangeArgs = z.output<z.ZodObject<NonNullable<typeof ordersContract.change>
 /** Changes an order as it was sent, and answers it; `undefined`: there is none with this id. Throws `RestRefusal`. */
 export async function changeOrder(
   request: ResourceCall,
-  { id, ...args }: ChangeArgs & { readonly id: number },
+  { id, dp, ...args }: ChangeArgs & { readonly id: number; readonly dp?: number | undefined },
 ): Promise<OrderRecord | undefined> {
   const { shop } = request.call
   const [before] = await orderParts(request, [id])
@@ -23,7 +23,7 @@ export async function changeOrder(
   const lines = await lineChangesOf(shop, before, args)
   const changed = await editOrder(shop, id, { ...editOf(request, args), lines })
   if (!changed.ok) throw refusedEdit(changed.reason)
-  return (await orderRecords(request, [id]))[0]
+  return (await orderRecords(request, [id], dp))[0]
 }
 
 /** What was sent of the fields that can change at any time. */

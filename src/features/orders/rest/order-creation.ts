@@ -14,11 +14,14 @@ import { orderRecords } from './read-records.ts'
 type CreateArgs = z.output<z.ZodObject<NonNullable<typeof ordersContract.create>>>
 
 /** Creates an order as it was sent, and answers it. Throws `RestRefusal`, and then nothing is stored. */
-export async function createOrderOf(request: ResourceCall, args: CreateArgs): Promise<OrderRecord> {
+export async function createOrderOf(
+  request: ResourceCall,
+  { dp, ...args }: CreateArgs & { readonly dp?: number | undefined },
+): Promise<OrderRecord> {
   const { shop } = request.call
   const created = await createOrder(shop, await orderOf(request, args))
   if (!created.ok) throw refusedEdit(created.reason)
-  const [record] = await orderRecords(request, [created.value])
+  const [record] = await orderRecords(request, [created.value], dp)
   if (!record) throw new Error(`Order ${created.value} was created and cannot be read`)
   return record
 }

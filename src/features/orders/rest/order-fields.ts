@@ -99,6 +99,11 @@ const couponLine = z.object({
   free_shipping: z.boolean().describe('Whether it gives free shipping.'),
 })
 
+/** How amounts are written; without it, with the decimals of the currency. */
+export const shownAmounts = {
+  dp: z.int().min(0).max(8).optional().describe('The number of decimals of amounts.'),
+}
+
 /** The lines of an order as it is answered. */
 export const lineFields = {
   line_items: z.array(lineItem).describe('The products.'),

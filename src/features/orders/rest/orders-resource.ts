@@ -4,7 +4,7 @@ import { dateArg } from '../../../platform/rest/values/dates.ts'
 import { metaDataArg, metaDataField } from '../../../platform/rest/values/meta-data.ts'
 import { billingArg, billingField, shippingArg, shippingField } from '../../addresses/rest/address-fields.ts'
 import { orderStatuses } from '../rules/order-state.ts'
-import { lineFields, newLines, sentLines } from './order-fields.ts'
+import { lineFields, newLines, sentLines, shownAmounts } from './order-fields.ts'
 
 const readonly = { readonly: true }
 const amount = (description: string) => z.string().describe(description).meta(readonly)
@@ -84,7 +84,6 @@ export const ordersContract = contract({
     status: z.array(listedStatus).max(20).default(['any']).describe('Orders with one of these statuses.'),
     customer: z.int().min(0).optional().describe('Orders of this customer; 0 for those of guests.'),
     product: z.int().min(1).optional().describe('Orders with this product or variation.'),
-    dp: z.int().min(0).max(8).optional().describe('The number of decimals of amounts.'),
     after: date('Orders placed after this time.'),
     before: date('Orders placed before this time.'),
     modified_after: date('Orders changed after this time.'),
@@ -102,5 +101,7 @@ export const ordersContract = contract({
   },
   create: { ...changeable, ...newLines },
   change: { ...changeable, ...sentLines },
+  shown: shownAmounts,
+  // In wc/v1, lines have `meta` instead of `meta_data`, and prices are texts.
   readAlso: ['wc/v2'],
 })

@@ -13,6 +13,7 @@ export type Contract<
   Key extends z.ZodRawShape = z.ZodRawShape,
   Parents extends z.ZodRawShape = z.ZodRawShape,
   Remove extends z.ZodRawShape = z.ZodRawShape,
+  Shown extends z.ZodRawShape = z.ZodRawShape,
 > = {
   /** `wc/v3/orders`, or below another record: `wc/v3/orders/:order_id/notes`. */
   readonly path: Path
@@ -35,6 +36,8 @@ export type Contract<
   readonly key?: Key
   /** The names in `path`, and their schemas. */
   readonly parents?: Parents
+  /** How records are shown, wherever they are answered: the number of decimals. */
+  readonly shown?: Shown
   /** Namespaces whose clients read the same records at the same place: `['wc/v2']`. */
   readonly readAlso?: readonly string[]
 }
@@ -53,8 +56,9 @@ export function contract<
   Key extends z.ZodRawShape = IdKey,
   Parents extends z.ZodRawShape = None,
   Remove extends z.ZodRawShape = Force,
+  Shown extends z.ZodRawShape = None,
 >(
-  declared: Contract<Path, Fields, Query, Create, Change, Key, Parents, Remove>,
-): Contract<Path, Fields, Query, Create, Change, Key, Parents, Remove> {
+  declared: Contract<Path, Fields, Query, Create, Change, Key, Parents, Remove, Shown>,
+): Contract<Path, Fields, Query, Create, Change, Key, Parents, Remove, Shown> {
   return declared
 }

@@ -29,9 +29,10 @@ export function resource<
   Key extends z.ZodRawShape,
   Parents extends z.ZodRawShape,
   Remove extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
 >(
-  contract: Contract<string, Fields, Query, Create, Change, Key, Parents, Remove>,
-  serving: Serving<Fields, Query, Create, Change, Key, Parents, Remove>,
+  contract: Contract<string, Fields, Query, Create, Change, Key, Parents, Remove, Shown>,
+  serving: Serving<Fields, Query, Create, Change, Key, Parents, Remove, Shown>,
 ): Readonly<Record<string, RestEndpoint>> {
   // Its types have done their work: from here on, arguments are what the schemas have checked.
   const served = (path: string) =>
@@ -67,7 +68,7 @@ function reading(served: Served): Record<string, RestEndpoint> {
   }
   const table: Record<string, RestEndpoint> = {}
   if (serving.list) {
-    const filters = { ...contract.query, ...parents }
+    const filters = { ...contract.query, ...contract.shown, ...parents }
     table[`GET /${contract.path}`] = serving.unpaged
       ? endpoint({
           ...shared,
@@ -86,7 +87,7 @@ function reading(served: Served): Record<string, RestEndpoint> {
   if (serving.get) {
     table[`GET /${recordPath}`] = endpoint({
       ...shared,
-      args: z.object(keys),
+      args: z.object({ ...keys, ...contract.shown }),
       async handle(request) {
         const record = await serving.get?.(request, request.args)
         if (!record) throw codes.missing('reading')
@@ -175,11 +176,16 @@ const forceArg = z
   .describe('Whether to delete it instead of moving it to the trash.')
 
 function createArgs({ contract, parents }: Served): z.ZodObject {
-  return z.object({ ...contract.create, ...parents, id: z.unknown().optional().describe('Must not be set.') })
+  return z.object({
+    ...contract.create,
+    ...contract.shown,
+    ...parents,
+    id: z.unknown().optional().describe('Must not be set.'),
+  })
 }
 
 function changeArgs({ contract, keys }: Served): z.ZodObject {
-  return z.object({ ...contract.change, ...keys })
+  return z.object({ ...contract.change, ...contract.shown, ...keys })
 }
 
 function deletedSchema({ title, record }: Contract): RestSchema {

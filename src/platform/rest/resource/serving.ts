@@ -27,6 +27,7 @@ export type Serving<
   Key extends z.ZodRawShape,
   Parents extends z.ZodRawShape,
   Remove extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
 > = {
   /** Who reads and who writes; `list`, `create` and `remove` where these need another right. */
   readonly access: Readonly<Record<'read' | 'write', Access>> &
@@ -43,13 +44,13 @@ export type Serving<
   // As methods, not as properties: a table holds resources with different arguments.
   list?(
     request: ResourceCall,
-    args: Out<Query> & Out<Parents> & Slice,
+    args: Out<Query> & Out<Parents> & Out<Shown> & Slice,
   ): Promise<{ readonly items: readonly Out<Fields>[]; readonly total: number }>
-  get?(request: ResourceCall, args: Out<Key> & Out<Parents>): Promise<Out<Fields> | undefined>
-  create?(request: ResourceCall, args: Out<Create> & Out<Parents>): Promise<Out<Fields>>
+  get?(request: ResourceCall, args: Out<Key> & Out<Parents> & Out<Shown>): Promise<Out<Fields> | undefined>
+  create?(request: ResourceCall, args: Out<Create> & Out<Parents> & Out<Shown>): Promise<Out<Fields>>
   change?(
     request: ResourceCall,
-    args: Out<Change> & Out<Key> & Out<Parents>,
+    args: Out<Change> & Out<Key> & Out<Parents> & Out<Shown>,
   ): Promise<Out<Fields> | undefined>
   remove?(
     request: ResourceCall,
@@ -72,6 +73,7 @@ export type RecordLink = { readonly href: string; readonly embeddable?: boolean 
 export type Served = {
   readonly contract: Contract
   readonly serving: Serving<
+    z.ZodRawShape,
     z.ZodRawShape,
     z.ZodRawShape,
     z.ZodRawShape,
