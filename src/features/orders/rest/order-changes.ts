@@ -75,6 +75,7 @@ const refusals: Readonly<Record<EditRefusal, readonly [code: string, text: strin
     'cannot_edit_lines',
     'Lines change only while an order awaits its payment and nothing of it was paid, sent or released.',
   ],
+  'other-currency': ['cannot_edit_lines', 'The order is in another currency than the prices of the shop.'],
   'no-line': ['invalid_item_id', 'The order has no line with this id.'],
   'no-product': ['invalid_product_id', 'A line names a product that does not exist or is not sold.'],
   'no-coupon': ['invalid_coupon', 'There is no coupon with this code.'],

@@ -8,6 +8,7 @@ import type { Fee } from '../../cart/rules/totals.ts'
 import type { Buyer } from '../../cart/session/buyer.ts'
 import { couponsByIds, finalizeUses, releaseUsesOf, takeUses } from '../../coupons/coupons.ts'
 import type { CouponWithUses } from '../../coupons/rules/validity.ts'
+import { currencyFormat } from '../../settings/general.ts'
 import { changeTakenStock, levelsOf } from '../../stock/stock.ts'
 import type { Order, OrderLine } from '../rules/order.ts'
 import { hasOpenLines } from '../rules/order-state.ts'
@@ -52,13 +53,19 @@ export type LinesEdit = {
 }
 
 /** `below-credit`: less than the store credit that was spent for the order. */
-export type LinesRefusal = PriceRefusal | 'lines-closed' | 'no-line' | 'no-coupon' | 'below-credit'
+export type LinesRefusal =
+  | PriceRefusal
+  | 'lines-closed'
+  | 'other-currency'
+  | 'no-line'
+  | 'no-coupon'
+  | 'below-credit'
 
 /**
  * Changes the lines of an order that awaits its payment, in the transaction that has locked it. What stays keeps the amounts
  * that were agreed; what is new, or has another quantity without amounts of its own, has the prices of the shop; coupons, taxes
  * and totals are computed again, and stock and coupon uses follow. Refused, and then the caller rolls back: an order of which
- * something was paid, sent or released; an unknown line; what `pricesOf` and `couponsWithCodes` refuse. Throws `OutOfStock` and
+ * something was paid, sent or released, or in another currency than the shop's prices; an unknown line; what `pricesOf` and `couponsWithCodes` refuse. Throws `OutOfStock` and
  * `CouponUsedUp`.
  */
 export async function editLines(
@@ -69,6 +76,7 @@ export async function editLines(
 ): Promise<Outcome<void, LinesRefusal>> {
   const [order, extras] = [await readOrder(tx, id), (await readOrderExtras(tx, [id])).get(id)]
   if (!order || !extras || !hasOpenLines(order.state) || extras.wasProcessed) return refused('lines-closed')
+  if (order.currency !== currencyFormat(shop.settings).code) return refused('other-currency')
   const stored = order.lines.map((line, index) => ({ ...line, ...(extras.lines[index] ?? unknownLine) }))
   if ([...edit.lines.keys()].some((lineId) => !stored.some((line) => line.id === lineId)))
     return refused('no-line')

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { accountOf, programOf } from '../../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../../support/app.ts'
@@ -16,6 +17,7 @@ type Order = {
   readonly total: string
   readonly total_tax: string
   readonly line_items: readonly Line[]
+  readonly fee_lines: readonly { readonly id: number }[]
   readonly tax_lines: readonly { readonly tax_total: string; readonly shipping_tax_total: string }[]
 }
 
@@ -79,6 +81,52 @@ describe.each(['incl', 'excl'] as const)('in a shop with prices %s. tax', (enter
     expectToAddUp(more)
     const asBefore = await shop.change(order.id, { line_items: [{ id: coasters?.id, quantity: 2 }] })
     expect([asBefore.total, asBefore.total_tax]).toEqual([order.total, order.total_tax])
+  })
+})
+
+const edits = fc.array(
+  fc.record({
+    line: fc.nat(1),
+    quantity: fc.integer({ min: 1, max: 12 }),
+    fee: fc.integer({ min: 0, max: 900 }),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+describe.each(['incl', 'excl'] as const)('in a shop with prices %s. tax, after any changes', (entered) => {
+  it('an order comes to the same as one that is created so', async () => {
+    const shop = await taxedShop(entered)
+    await fc.assert(
+      fc.asyncProperty(edits, fc.boolean(), async (changes, hasCoupon) => {
+        const coupon_lines = hasCoupon ? [{ code: 'tenth' }] : []
+        const { id, line_items: lines } = await shop.create('DE', { coupon_lines })
+        const quantities = [3, 2]
+        let edited: Order | undefined
+        for (const { line, quantity, fee } of changes) {
+          quantities[line] = quantity
+          edited = await shop.change(id, {
+            line_items: [{ id: lines[line]?.id, quantity }],
+            fee_lines: [
+              { ...(edited?.fee_lines[0] && { id: 1 }), name: 'Rush', total: (fee / 100).toFixed(2) },
+            ],
+          })
+        }
+        const total = ((changes.at(-1)?.fee ?? 0) / 100).toFixed(2)
+        const created = await shop.create('DE', {
+          coupon_lines,
+          fee_lines: [{ name: 'Rush', total }],
+          line_items: [world.candle, world.coaster].map((product_id, index) => ({
+            product_id,
+            quantity: quantities[index],
+          })),
+        })
+        expect([edited?.total, edited?.total_tax]).toEqual([created.total, created.total_tax])
+        const amounts = ({ line_items }: Order) =>
+          line_items.map(({ subtotal, total: net, total_tax: tax }) => [subtotal, net, tax])
+        expect(edited && amounts(edited)).toEqual(amounts(created))
+      }),
+      { numRuns: 12 },
+    )
   })
 })
 

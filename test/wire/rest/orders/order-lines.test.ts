@@ -416,6 +416,23 @@ describe('an order', () => {
     expect(await change(same)).toMatchObject({ customer_note: 'Seen.', total, line_items })
   })
 
+  it('in another currency than the shop keeps its lines', async () => {
+    await app.database.pool.query("update shop_order set currency = 'EUR' where id = $1", [order.id])
+    expect(await refusal({ line_items: [{ id: lineId(0), quantity: 1 }] })).toEqual([
+      400,
+      'woocommerce_rest_cannot_edit_lines',
+    ])
+  })
+
+  it('is paid with what it comes to after a change', async () => {
+    await change({ line_items: [{ id: lineId(0), quantity: 3 }], set_paid: true })
+    const { rows } = await app.database.pool.query(
+      'select kind, amount_minor::int as minor from payment where order_id = $1',
+      [order.id],
+    )
+    expect(rows).toEqual([{ kind: 'capture', minor: 5700 }])
+  })
+
   it('that was released keeps its lines, also back on hold', async () => {
     await change({ status: 'processing' })
     expect(await change({ status: 'on-hold' })).toMatchObject({ status: 'on-hold', is_editable: false })
