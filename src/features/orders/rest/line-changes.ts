@@ -21,7 +21,7 @@ type Sent<Name extends keyof SentLines> = NonNullable<SentLines[Name]>[number]
  * names a line removes it, and so does the quantity 0. Throws `RestRefusal` for a line that the order does not have.
  */
 export async function lineChangesOf(
-  shop: Pick<Shop, 'facts' | 'settings'>,
+  shop: Pick<Shop, 'db' | 'facts' | 'settings'>,
   parts: OrderParts,
   sent: SentLines,
 ): Promise<LinesEdit | undefined> {

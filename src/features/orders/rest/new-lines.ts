@@ -2,6 +2,7 @@ import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import { minorOf } from '../../../platform/rest/values/amounts.ts'
 import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { findProducts } from '../../catalog/catalog.ts'
 import { sellables } from '../../catalog/facts.ts'
 import type { NewLine, ShippingLine } from '../states/price-lines.ts'
 import type { sentLines } from './order-fields.ts'
@@ -10,24 +11,33 @@ type Sent<Name extends keyof typeof sentLines> = NonNullable<
   (typeof sentLines)[Name]['_zod']['output']
 >[number]
 
-/** Sent lines with the products that they name: the variation, or the product itself. Throws `RestRefusal`. */
+/**
+ * Sent lines with the products that they name: by SKU, else the variation, or the product itself. Throws `RestRefusal`.
+ */
 export async function newLines(
-  { facts }: Pick<Shop, 'facts'>,
+  { db, facts }: Pick<Shop, 'db' | 'facts'>,
   sent: readonly Omit<Sent<'line_items'>, 'id'>[],
   decimals: number,
 ): Promise<NewLine[]> {
-  const ids = sent.map(({ product_id: product, variation_id: variation }) => variation || product || 0)
-  if (ids.includes(0)) {
+  if (sent.some((line) => !line.sku && !line.product_id && !line.variation_id)) {
     throw new RestRefusal(
       'woocommerce_rest_required_product_reference',
-      'Each line needs a product_id or a variation_id.',
+      'Each line needs a product_id, a variation_id or a sku.',
       400,
     )
   }
+  const bySku = await idsBySku(
+    db,
+    sent.flatMap(({ sku }) => sku || []),
+  )
+  const ids = sent.map((line) =>
+    line.sku ? (bySku.get(line.sku) ?? 0) : line.variation_id || line.product_id || 0,
+  )
   const products = await facts.load(sellables, [...new Set(ids)])
   return sent.map((line, index) => {
     const sellable = products.get(ids[index] ?? 0)
-    const isOther = line.product_id && line.product_id !== sellable?.productId && line.variation_id
+    const isOther =
+      !line.sku && line.product_id && line.product_id !== sellable?.productId && line.variation_id
     if (!sellable || isOther) throw noProduct()
     const amount = (name: 'subtotal' | 'total') => {
       const value = line[name]
@@ -45,6 +55,12 @@ export async function newLines(
       metaData: line.meta_data && changedMetaData([], line.meta_data),
     }
   })
+}
+
+async function idsBySku(db: Shop['db'], skus: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (skus.length === 0) return new Map()
+  const found = await findProducts(db, { skus, ids: [], slugs: [], names: [] })
+  return new Map(found.flatMap(({ sku, id }) => (sku ? [[sku, id] as const] : [])))
 }
 
 function noProduct(): RestRefusal {

@@ -8,14 +8,14 @@ import { deleteOrder, type EditRefusal, editOrder, type OrderEdit, trashOrder } 
 import { lineChangesOf } from './line-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import type { ordersContract } from './orders-resource.ts'
-import { orderParts, orderRecords } from './read-records.ts'
+import { orderParts, orderRecords, type RequestedOrders } from './read-records.ts'
 
 type ChangeArgs = z.output<z.ZodObject<NonNullable<typeof ordersContract.change>>>
 
 /** Changes an order as it was sent, and answers it; `undefined`: there is none with this id. Throws `RestRefusal`. */
 export async function changeOrder(
   request: ResourceCall,
-  { id, dp, ...args }: ChangeArgs & { readonly id: number; readonly dp?: number | undefined },
+  { id, ...args }: ChangeArgs & RequestedOrders & { readonly id: number },
 ): Promise<OrderRecord | undefined> {
   const { shop } = request.call
   const [before] = await orderParts(request, [id])
@@ -23,7 +23,7 @@ export async function changeOrder(
   const lines = await lineChangesOf(shop, before, args)
   const changed = await editOrder(shop, id, { ...editOf(request, args), lines })
   if (!changed.ok) throw refusedEdit(changed.reason)
-  return (await orderRecords(request, [id], dp))[0]
+  return (await orderRecords(request, [id], args))[0]
 }
 
 /** What was sent of the fields that can change at any time. */
@@ -53,7 +53,7 @@ export async function removeOrder(
   { id, force }: { readonly id: number; readonly force: boolean },
 ): Promise<OrderRecord | undefined> {
   const { shop } = request.call
-  const [before] = await orderRecords(request, [id])
+  const [before] = await orderRecords(request, [id], {})
   const removed = force ? await deleteOrder(shop, id) : await trashOrder(shop, id)
   if (removed.ok) return before
   if (removed.reason === 'no-order') return undefined

@@ -9,19 +9,19 @@ import { newLines, newShipping } from './new-lines.ts'
 import { editOf, refusedEdit } from './order-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import type { ordersContract } from './orders-resource.ts'
-import { orderRecords } from './read-records.ts'
+import { orderRecords, type RequestedOrders } from './read-records.ts'
 
 type CreateArgs = z.output<z.ZodObject<NonNullable<typeof ordersContract.create>>>
 
 /** Creates an order as it was sent, and answers it. Throws `RestRefusal`, and then nothing is stored. */
 export async function createOrderOf(
   request: ResourceCall,
-  { dp, ...args }: CreateArgs & { readonly dp?: number | undefined },
+  args: CreateArgs & RequestedOrders,
 ): Promise<OrderRecord> {
   const { shop } = request.call
   const created = await createOrder(shop, await orderOf(request, args))
   if (!created.ok) throw refusedEdit(created.reason)
-  const [record] = await orderRecords(request, [created.value], dp)
+  const [record] = await orderRecords(request, [created.value], args)
   if (!record) throw new Error(`Order ${created.value} was created and cannot be read`)
   return record
 }

@@ -104,6 +104,15 @@ export const shownAmounts = {
   dp: z.int().min(0).max(8).optional().describe('The number of decimals of amounts.'),
 }
 
+/** How orders are shown. */
+export const shownOrders = {
+  ...shownAmounts,
+  order_item_display_meta: z
+    .boolean()
+    .optional()
+    .describe('Whether meta_data of lines is without the options that the name of a variation has already.'),
+}
+
 /** The lines of an order as it is answered. */
 export const lineFields = {
   line_items: z.array(lineItem).describe('The products.'),
@@ -139,6 +148,7 @@ export const sentLines = {
       z.object({
         id: sentId,
         name: z.string().max(500).nullable().optional().describe('The name of the product.'),
+        sku: z.string().max(200).nullable().optional().describe('The SKU of the product, instead of its id.'),
         product_id: z
           .int()
           .min(0)
@@ -210,6 +220,7 @@ export const newLines = {
     .array(
       z.object({
         name: z.string().max(500).optional().describe('The name of the product, where it has another one.'),
+        sku: z.string().max(200).nullable().optional().describe('The SKU of the product, instead of its id.'),
         product_id: z.int().min(0).optional().describe('The id of the product.'),
         variation_id: z.int().min(0).optional().describe('The id of the variation.'),
         quantity: quantity.min(1).default(1).describe('The quantity.'),

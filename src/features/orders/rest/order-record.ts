@@ -28,7 +28,9 @@ type Shown = {
   readonly settings: Settings
   readonly origin: string
   /** The requested number of decimals. */
-  readonly decimals?: number | undefined
+  readonly decimals: number | undefined
+  /** Whether the lines leave out the options that are part of their names. */
+  readonly hidesOptions: boolean
 }
 
 /** Writes amounts of an order. */
@@ -81,6 +83,7 @@ export function orderRecord({ order, extras, products }: OrderParts, shown: Show
         origin,
         write,
         decimals: currency.decimals,
+        hidesOptions: shown.hidesOptions,
       }),
     ),
     tax_lines: taxLines(order, write),
@@ -115,16 +118,18 @@ type LineShown = {
   readonly origin: string
   readonly write: Write
   readonly decimals: number
+  readonly hidesOptions: boolean
 }
 
 /** A line of an order. */
 export function lineItem(
   line: OrderLine,
   { id, metaData }: OrderExtras['lines'][number],
-  { product, origin, write, decimals }: LineShown,
+  { product, origin, write, decimals, hidesOptions }: LineShown,
 ): OrderRecord['line_items'][number] {
   const { subtotal, total, choice, variationId } = line
   const picture = product?.picture
+  const options = hidesOptions && variationId !== undefined ? [] : choice
   return {
     id,
     name: shownName(line),
@@ -138,7 +143,7 @@ export function lineItem(
     total_tax: write(total.taxMinor),
     taxes: lineTaxes(line, write),
     meta_data: [
-      ...choice.map(([key, value], index) => ({ id: index + 1, key, value })),
+      ...options.map(([key, value], index) => ({ id: index + 1, key, value })),
       ...metaData.map((one) => ({ ...one, id: choice.length + one.id })),
     ].map((one) => ({ ...one, display_key: one.key, display_value: one.value })),
     sku: line.sku,

@@ -4,7 +4,7 @@ import { dateArg } from '../../../platform/rest/values/dates.ts'
 import { metaDataArg, metaDataField } from '../../../platform/rest/values/meta-data.ts'
 import { billingArg, billingField, shippingArg, shippingField } from '../../addresses/rest/address-fields.ts'
 import { orderStatuses } from '../rules/order-state.ts'
-import { lineFields, newLines, sentLines, shownAmounts } from './order-fields.ts'
+import { lineFields, newLines, sentLines, shownOrders } from './order-fields.ts'
 
 const readonly = { readonly: true }
 const amount = (description: string) => z.string().describe(description).meta(readonly)
@@ -101,7 +101,7 @@ export const ordersContract = contract({
   },
   create: { ...changeable, ...newLines },
   change: { ...changeable, ...sentLines },
-  shown: shownAmounts,
+  shown: shownOrders,
   // In wc/v1, lines have `meta` instead of `meta_data`, and prices are texts.
   readAlso: ['wc/v2'],
 })

@@ -57,10 +57,10 @@ const records = resource(ordersContract, {
       first: args.first,
       limit: args.limit,
     })
-    return { items: await orderRecords(request, ids, args.dp), total }
+    return { items: await orderRecords(request, ids, args), total }
   },
-  async get(request, { id, dp }) {
-    return (await orderRecords(request, [id], dp))[0]
+  async get(request, { id, ...shown }) {
+    return (await orderRecords(request, [id], shown))[0]
   },
   create: createOrderOf,
   change: changeOrder,

@@ -164,7 +164,14 @@ function recordOf(
       const value = String(lineId)
       return [
         {
-          ...lineItem(line, { id: position + 1, metaData: [] }, { product, origin, write, decimals }),
+          ...lineItem(
+            line,
+            { id: position + 1, metaData: [] },
+            {
+              ...{ product, origin, write, decimals },
+              hidesOptions: true,
+            },
+          ),
           quantity: -quantity,
           subtotal: total,
           subtotal_tax: tax,

@@ -168,6 +168,25 @@ describe('a line of an order that awaits its payment', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
+  it('is added by an SKU, and shows its options in the name alone where that is requested', async () => {
+    const changed = await change({ line_items: [{ sku: 'TRA-RIVO-VS' }, { sku: 'CAN-LUME', quantity: 2 }] })
+    expect(changed.line_items).toMatchObject([
+      {},
+      {},
+      {
+        product_id: world.tray,
+        variation_id: world.trayVerdeSmall,
+        meta_data: [
+          { display_key: 'Colour', display_value: 'Verde' },
+          { display_key: 'Size', display_value: 'Small' },
+        ],
+      },
+      { product_id: world.candle, quantity: 2 },
+    ])
+    const shown = await client.request('GET', `${base}/${order.id}?order_item_display_meta=true`)
+    expect(shown.json().line_items[2]).toMatchObject({ name: 'Tray Rivo - Verde, Small', meta_data: [] })
+  })
+
   it('never takes more than there is, and then nothing changes', async () => {
     expect(await refusal({ line_items: [{ id: lineId(0), quantity: 23 }], customer_note: 'x' })).toEqual([
       400,
@@ -194,6 +213,7 @@ describe('a line of an order that awaits its payment', () => {
   it.each([
     [{ line_items: [{ id: 999_999, quantity: 1 }] }, 'invalid_item_id'],
     [{ line_items: [{ quantity: 1 }] }, 'required_product_reference'],
+    [{ line_items: [{ sku: 'UNKNOWN' }] }, 'invalid_product_id'],
     [{ line_items: [{ product_id: world.draftBowl }] }, 'invalid_product_id'],
     [{ shipping_lines: [{ id: 1, total: '1' }] }, 'invalid_item_id'],
     [{ shipping_lines: [{ total: '1' }] }, 'invalid_shipping_item'],
