@@ -210,6 +210,37 @@ describe('a line of an order that awaits its payment', () => {
     expect(await candles()).toBe(20 - 15 - 2)
   })
 
+  it('changes together with other orders of the same products, which never lock each other', async () => {
+    await app.database.pool.query('update stock_level set quantity = 100 where product_id = any($1)', [
+      [world.candle, world.alba],
+    ])
+    const line_items = [
+      { product_id: world.candle, quantity: 5 },
+      { product_id: world.alba, quantity: 5 },
+    ]
+    const orders = await Promise.all([1, 2, 3, 4].map(() => create({ line_items })))
+    const rounds = [1, 9, 2, 8]
+    for (const [round, quantity] of rounds.entries()) {
+      const replies = await Promise.all(
+        orders.map((one, index) => {
+          const [more, fewer] = (round + index) % 2 === 0 ? [0, 1] : [1, 0]
+          const lines = [
+            { id: lineId(more, one), quantity },
+            { id: lineId(fewer, one), quantity: 10 - quantity },
+          ]
+          return client.request('PUT', `${base}/${one.id}`, { body: { line_items: lines } })
+        }),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    }
+    const { rows } = await app.database.pool.query(
+      `select (select sum(quantity)::int from stock_level where product_id = any($1))
+            + (select sum(quantity)::int from taken_stock where order_id = any($2)) as all`,
+      [[world.candle, world.alba], orders.map(({ id }) => id)],
+    )
+    expect(rows).toEqual([{ all: 200 }])
+  })
+
   it.each([
     [{ line_items: [{ id: 999_999, quantity: 1 }] }, 'invalid_item_id'],
     [{ line_items: [{ quantity: 1 }] }, 'required_product_reference'],
