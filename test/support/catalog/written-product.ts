@@ -88,7 +88,9 @@ function writtenProduct(today: string): fc.Arbitrary<WrittenProduct> {
 function offer(today: string): fc.Arbitrary<WrittenOffer> {
   const cents = fc.integer({ min: 100, max: 200_000 })
   const measure = fc.constantFrom('', '0.4', '1.25', '12', '30.5')
-  const day = fc.constantFrom<'' | number>('', -30, -1, 0, 1, 30).map((days) => (days === '' ? '' : addDays(today, days)))
+  const day = fc
+    .constantFrom<'' | number>('', -30, -1, 0, 1, 30)
+    .map((days) => (days === '' ? '' : addDays(today, days)))
   return fc
     .record({
       description: fc.constantFrom('', ...markup),

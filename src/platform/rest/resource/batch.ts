@@ -46,15 +46,16 @@ export function batchEndpoint(served: Served, parts: Parts): RestEndpoint {
     item: unknown,
     work: Work,
   ): Promise<unknown> {
-    const isRecord = typeof item === 'object' && item !== null && !Array.isArray(item)
-    const body: Args = isRecord ? { ...item } : { [key]: item }
+    // A record has its key under the name `id`, whatever its path calls it.
+    const { id, ...fields } = fieldsIn(item)
+    const body: Args = { ...fields, [key]: fields[key] ?? id }
     try {
       const path = Object.fromEntries(Object.keys(parents).map((name) => [name, request.args[name]]))
       const record = await work(served, request, readRestArguments(schema, { path, body, query: {} }))
       return inContext(withLinks(served, request, record), answer, 'edit')
     } catch (error) {
       if (!(error instanceof RestRefusal)) throw error
-      return { [key]: body[key] ?? 0, error: bodyOfRefusal(error) }
+      return { id: body[key] ?? 0, error: bodyOfRefusal(error) }
     }
   }
 
@@ -86,17 +87,17 @@ export function batchEndpoint(served: Served, parts: Parts): RestEndpoint {
         await work('update', update, (item) => one(request, parts.changeArgs(served), item, parts.change))
       if (serving.remove)
         await work('delete', remove, (item) =>
-          one(request, deleteArgs, { ...keyOf(item), force: true }, parts.remove),
+          one(request, deleteArgs, { ...fieldsIn(item), force: true }, parts.remove),
         )
       return { data: all }
     },
   })
+}
 
-  function keyOf(item: unknown): Args {
-    return typeof item === 'object' && item !== null && key in item
-      ? { [key]: (item as Args)[key] }
-      : { [key]: item }
-  }
+/** A record as sent; what is none is a key alone. */
+function fieldsIn(item: unknown): Args {
+  const isRecord = typeof item === 'object' && item !== null && !Array.isArray(item)
+  return isRecord ? { ...item } : { id: item }
 }
 
 /** A batch with more records than one may have is refused as a whole. */

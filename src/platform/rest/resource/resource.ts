@@ -225,6 +225,6 @@ async function remove(
 
 function created(served: Served, request: RestRequest<unknown>, record: Args): RestAnswer {
   const data = withLinks(served, request, record)
-  const [self] = data._links.self
+  const [self] = data._links['self'] ?? []
   return { data, status: 201, context: 'edit', ...(self && { headers: { location: self.href } }) }
 }

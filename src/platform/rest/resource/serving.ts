@@ -57,7 +57,7 @@ export type Serving<
     args: Out<Key> & Out<Parents> & Out<Remove>,
   ): Promise<Out<Fields> | undefined>
   /**
-   * Links of a record in addition to `self` and `collection`; `root` is `https://shop.example/wp-json/`. A `:name` in them
+   * Links of a record in addition to `self` and `collection`, or in place of them; an empty `self` is left out; `root` is `https://shop.example/wp-json/`. A `:name` in them
    * is filled in as in the path of the resource: `${root}wc/v3/orders/:order_id`.
    */
   links?(
