@@ -9,6 +9,7 @@ import { cleanRichText } from '../../../../ui/html/rich-text.ts'
 import type { ProductDownload } from '../../../catalog/rules/downloads.ts'
 import type { Prices } from '../../../catalog/rules/price.ts'
 import type { ProductRecord } from '../../../catalog/rules/product-record.ts'
+import type { QuantityLimits } from '../../../catalog/rules/quantity-limits.ts'
 import { listTerms } from '../../../catalog/taxonomies/manage-terms.ts'
 import { downloadFile } from '../../../media/downloads.ts'
 import { type Measure, parseMeasure } from '../../../product-import/rules/measure.ts'
@@ -40,10 +41,20 @@ export async function sharedFields(
     ...(tax_status !== undefined && { taxStatus: tax_status }),
     ...(menu_order !== undefined && { position: menu_order }),
     prices: { ...base.prices, ...sentPrices(shop, sent) },
+    quantityLimits: { ...base.quantityLimits, ...sentLimits(sent) },
     ...sentMeasures(sent),
     ...(await sentDownloads(shop, sent, base)),
     ...(await sentShippingClass(shop, tx, sent)),
     metaData: changedMetaData(base.metaData, sent.meta_data),
+  }
+}
+
+/** The largest quantity and the step: limits of a product, and no rules by quantity. */
+function sentLimits(sent: SentProduct | SentVariation): Partial<QuantityLimits> {
+  const { tiered_pricing_maximum_quantity: max, tiered_pricing_quantity_step: step } = sent
+  return {
+    ...(max !== undefined && { max: max || undefined }),
+    ...(step !== undefined && { step: step || undefined }),
   }
 }
 

@@ -114,16 +114,27 @@ export function taxFields({ record, parent }: LoadedProduct) {
 }
 
 /** Prices by quantity: for everybody, and for buyers of a role. */
-export function tierFields({ tiers }: LoadedProduct, { currency: { decimals } }: RecordContext) {
-  const rules = tiers?.rules
+export function tierFields({ tiers, record }: LoadedProduct, { currency: { decimals } }: RecordContext) {
+  const { max, step } = record.quantityLimits
+  return {
+    ...ruleFields(tiers?.rules, decimals),
+    tiered_pricing_maximum_quantity: max ?? null,
+    tiered_pricing_quantity_step: step ?? null,
+    tiered_pricing_roles_data: Object.fromEntries(
+      [...(tiers?.roles ?? [])].map(([role, own]) => [role, roleData(own, decimals)]),
+    ),
+  }
+}
+
+/** Rules of prices by quantity: of a product, or of a category. */
+export function ruleFields(rules: TierRules | undefined, decimals: number) {
   return {
     tiered_pricing_type: rules?.kind ?? ('fixed' as const),
     tiered_pricing_fixed_rules: stepsOf(rules, 'fixed', decimals),
     tiered_pricing_percentage_rules: stepsOf(rules, 'percentage', decimals),
     tiered_pricing_minimum_quantity: rules?.minimum ?? 1,
-    tiered_pricing_roles_data: Object.fromEntries(
-      [...(tiers?.roles ?? [])].map(([role, own]) => [role, roleData(own, decimals)]),
-    ),
+    tiered_pricing_maximum_quantity: rules?.maximum ?? null,
+    tiered_pricing_quantity_step: rules?.step ?? null,
   }
 }
 
