@@ -116,7 +116,7 @@ describe('shoppers notice nothing but the change when a program deletes', () => 
     })
   })
 
-  it('a product: orders keep their line, and buyers with it in the cart are told', async () => {
+  it('a product: orders keep their line, and carts with it say so', async () => {
     const id = await created('/products', { name: 'Bowl', regular_price: '9' })
     await shopper.post('/?wc-ajax=add_to_cart', { product_id: id, quantity: 1 })
     const order = await paidOrder()
