@@ -1,3 +1,5 @@
+import type { PasswordRefusal } from '../sign-in/outcomes.ts'
+
 /** Messages of the endpoints of application passwords. */
 export const applicationPasswordTexts = {
   notUnique:
@@ -32,10 +34,10 @@ export const userTexts = {
   forbiddenRoles: 'You are not allowed to filter users by role.',
 } as const
 
-/** Why the password of a user is refused. */
-export const userPasswordTexts = {
-  'too-short': 'The password has too few characters.',
-  'too-long': 'The password is too long.',
-  common: 'The password is too common.',
-  'like-the-name': 'The password is too similar to the name of the user.',
-} as const
+/** Why the password of a user is refused: code and text. */
+export const weakPasswords: Readonly<Record<PasswordRefusal, readonly [code: string, text: string]>> = {
+  'too-short': ['rest_user_invalid_password', 'The password has too few characters.'],
+  'too-long': ['rest_user_invalid_password', 'The password is too long.'],
+  common: ['rest_user_invalid_password', 'The password is too common.'],
+  'like-the-name': ['rest_user_invalid_password', 'The password is too similar to the name of the user.'],
+}
