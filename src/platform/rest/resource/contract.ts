@@ -44,7 +44,7 @@ export type Contract<
 
 type None = Record<never, never>
 type IdKey = { readonly id: z.ZodInt }
-type Force = { readonly force: z.ZodBoolean }
+type Force = { readonly force: z.ZodDefault<z.ZodBoolean> }
 
 /** The contract unchanged: declared through this function, its functions know the types of their arguments. */
 export function contract<
