@@ -12,9 +12,9 @@ import {
   type CustomerInput,
   type CustomerRefusal,
   changeCustomer,
+  closeCustomer,
   readCustomer,
   readListedCustomers,
-  removeCustomer,
 } from '../../accounts/registration/customers.ts'
 import { weakPasswords } from '../../accounts/rest/texts.ts'
 import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
@@ -71,11 +71,10 @@ export const customerEndpoints = resource(customersContract, {
   },
   async remove(request, { id }) {
     const before = await recordOf(request, id)
-    const removed = await removeCustomer(request.call.shop, id)
-    if (removed.ok) return before
-    if (removed.reason === 'no-customer') return undefined
-    if (removed.reason === 'staff') throw refusalOf('staff', 'deleting')
-    throw new RestRefusal('woocommerce_rest_cannot_delete', removed.reasons.join(' '), 409)
+    const closed = await closeCustomer(request.call.shop, id)
+    if (closed.ok) return before
+    if (closed.reason === 'no-customer') return undefined
+    throw refusalOf(closed.reason, 'deleting')
   },
 })
 

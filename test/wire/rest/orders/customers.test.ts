@@ -95,10 +95,29 @@ describe('a customer', () => {
     const order = { customer_id: ada, line_items: [{ product_id: world.candle }], set_paid: true }
     const { id } = (await client.request('POST', '/wp-json/wc/v3/orders', { body: order })).json()
     expect(await get(`/${ada}`)).toMatchObject({ is_paying_customer: true })
-    // It is still to be shipped.
-    expect(await client.refusal('DELETE', `${base}/${ada}?force=true`)).toEqual([
-      409,
-      'woocommerce_rest_cannot_delete',
+    await client.request('DELETE', `/wp-json/wc/v3/orders/${id}?force=true`)
+  })
+
+  it('leaves its orders with what they need to be shipped and booked', async () => {
+    const email = 'leaves@example.com'
+    const customer = (await client.request('POST', base, { body: { email } })).json()
+    const billing = { first_name: 'Ada', address_1: '12 Kiln Lane', email }
+    const sent = {
+      customer_id: customer.id,
+      billing,
+      line_items: [{ product_id: world.candle }],
+      set_paid: true,
+    }
+    const { id } = (await client.request('POST', '/wp-json/wc/v3/orders', { body: sent })).json()
+    expect((await client.request('DELETE', `${base}/${customer.id}?force=true`)).status).toBe(200)
+    expect((await client.request('GET', `/wp-json/wc/v3/orders/${id}`)).json()).toMatchObject({
+      status: 'processing',
+      customer_id: 0,
+      billing,
+    })
+    expect(await client.refusal('GET', `${base}/${customer.id}`)).toEqual([
+      404,
+      'woocommerce_rest_invalid_id',
     ])
     await client.request('DELETE', `/wp-json/wc/v3/orders/${id}?force=true`)
   })

@@ -121,6 +121,35 @@ describe('an order is created', () => {
     expect(Number(order.total)).toBe(13.5 + Number(order.shipping_total))
   })
 
+  it('in processing, which means that it is paid, unless it is paid on delivery', async () => {
+    const order = async (payment_method: string) =>
+      (
+        await create({
+          billing,
+          payment_method,
+          status: 'processing',
+          line_items: [{ product_id: world.candle }],
+        })
+      ).json()
+    expect(await order('bacs')).toMatchObject({ status: 'processing', date_paid: expect.any(String) })
+    expect(await order('')).toMatchObject({ status: 'processing', date_paid: expect.any(String) })
+    expect(await order('cod')).toMatchObject({ status: 'processing', date_paid: null })
+  })
+
+  it.each(['cancelled', 'failed'])(
+    '%s already, without stock, and leaves the stock as it is',
+    async (status) => {
+      const before = await counts()
+      const { json } = await create({
+        billing,
+        status,
+        line_items: [{ product_id: world.candle, quantity: 500 }],
+      })
+      expect(json()).toMatchObject({ status, line_items: [{ quantity: 500 }] })
+      expect(await counts()).toEqual({ ...before, orders: before.orders + 1 })
+    },
+  )
+
   it('paid and completed at once, with its mails', async () => {
     const { json } = await create({
       billing,
