@@ -173,6 +173,30 @@ describe('an order is created', () => {
     expect(rows.map(({ mail }) => mail)).toEqual(['processing', 'new-order', 'completed'])
   })
 
+  it('for a buyer with long names in any letters, who is found by them', async () => {
+    const letters = (first: number) =>
+      String.fromCodePoint(...Array.from({ length: 90 }, (_, at) => first + at))
+    const long = {
+      ...billing,
+      first_name: letters(0x20000),
+      last_name: letters(0x21000),
+      company: letters(0x22000),
+    }
+    const more = { ...long, address_1: letters(0x23000), city: letters(0x24000), email: 'long@example.com' }
+    const shipping = { ...more, first_name: letters(0x25000), last_name: letters(0x26000), email: undefined }
+    const { status, json } = await create({
+      billing: more,
+      shipping,
+      fee_lines: [{ name: 'Repair', total: '12' }],
+    })
+    expect([status, json().code]).toEqual([201, undefined])
+    const found = await client.request(
+      'GET',
+      `${base}?search=${encodeURIComponent(letters(0x21000).slice(0, 10))}`,
+    )
+    expect(found.json()).toMatchObject([{ id: json().id }])
+  })
+
   it('without products, for a fee alone', async () => {
     expect((await create({ fee_lines: [{ name: 'Repair', total: '12' }] })).json()).toMatchObject({
       total: '12.00',
