@@ -5,7 +5,7 @@ import type { PriceTerms } from '../../rules/product.ts'
 import type { ProductRecord } from '../../rules/product-record.ts'
 import { ownOrProductColumn, priceTermsOf, taxClassColumn, taxStatusOf } from '../json-columns.ts'
 import { type ProductColumns, recordOf } from '../record-columns.ts'
-import { recordParts } from '../record-store.ts'
+import { picturesAndLinks } from '../record-store.ts'
 import type { ManagedAttribute } from './attribute-store.ts'
 
 /** What a buyer of a product buys: one of its variations, or of a group one of its products. */
@@ -32,7 +32,7 @@ export type ProductDetails = {
   readonly sold: number
   /** Its variations in menu order, or the products of a group; otherwise empty. */
   readonly offers: readonly ManagedOffer[]
-  /** Its categories, tags, brands, values of shared attributes and shipping class, each taxonomy in the owner's order. */
+  /** Its categories in the owner's order; then its tags, brands, values of shared attributes and shipping class. */
   readonly terms: readonly NamedTerm[]
   /** The shared attributes that it has. */
   readonly sharedAttributes: readonly Pick<ManagedAttribute, 'id' | 'slug' | 'name'>[]
@@ -48,7 +48,7 @@ export async function productDetails(
   return new Map(rows.map((row) => [row.id, detailsOf(row)]))
 }
 
-type DetailsRow = ProductColumns & {
+type DetailsRow = Omit<ProductColumns, 'terms'> & {
   readonly id: number
   readonly created_at: Date
   readonly changed_at: Date
@@ -61,7 +61,7 @@ type DetailsRow = ProductColumns & {
 function detailsOf(row: DetailsRow): ProductDetails {
   return {
     id: row.id,
-    record: recordOf(row),
+    record: recordOf(Object.assign(row, { terms: termsIn(row) })),
     createdAt: row.created_at,
     changedAt: row.changed_at,
     sold: row.sold,
@@ -69,6 +69,12 @@ function detailsOf(row: DetailsRow): ProductDetails {
     terms: (row.names ?? []).map(([id, taxonomy, slug, name]) => ({ id, taxonomy, slug, name })),
     sharedAttributes: (row.sharedAttributes ?? []).map(([id, slug, name]) => ({ id, slug, name })),
   }
+}
+
+/** The terms of a record, in the order of their ids. */
+function termsIn({ names }: DetailsRow): ProductColumns['terms'] {
+  const terms = (names ?? []).map(([id, taxonomy]): [string, number] => [taxonomy, id])
+  return terms.sort(([, one], [, other]) => one - other)
 }
 
 // An offer in the table `alias`.
@@ -89,9 +95,12 @@ const offers = sql`case p.kind
       from product_link l join product c on c.id = l.linked_id
      where l.product_id = p.id and l.kind = 'grouped') end`
 
+// Comparing names takes longest: only the order of categories matters.
+const ifCategory = (column: string) => sql`case when t.taxonomy = 'product_cat' then ${sql.ref(column)} end`
+
 const names = sql`(
   select json_agg(json_build_array(t.id, t.taxonomy, t.slug, t.name)
-                  order by t.position, t.name collate "und-x-icu", t.id)
+                  order by ${ifCategory('t.position')}, ${ifCategory('t.name')} collate "und-x-icu", t.id)
     from (select term_id from product_term where product_id = p.id
           union all select p.shipping_class_id where p.shipping_class_id is not null) used
     join term t on t.id = used.term_id)`
@@ -102,7 +111,7 @@ const sharedAttributes = sql`case when p.attributes <> '[]' then (
 
 const selectDetails = statement(
   ({ ids }: { ids: readonly number[] }) => sql<DetailsRow>`
-    select p.*, ${recordParts}, ${offers} as offers, ${names} as names,
+    select p.*, ${picturesAndLinks}, ${offers} as offers, ${names} as names,
            ${sharedAttributes} as "sharedAttributes", coalesce(sale.quantity, 0) as sold
       from product p
       left join product_sale sale on sale.product_id = p.id
