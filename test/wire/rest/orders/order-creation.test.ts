@@ -216,6 +216,7 @@ describe('an order is created', () => {
     [{ line_items: [{ product_id: world.candle, quantity: 21 }] }, 'woocommerce_rest_product_out_of_stock'],
     [{ line_items: [{ product_id: world.candle, total: '-1' }] }, 'rest_invalid_param'],
     [{ line_items: [{ product_id: world.candle, quantity: 0 }] }, 'rest_invalid_param'],
+    [{ currency: 'EUR', line_items: [{ product_id: world.candle }] }, 'woocommerce_rest_invalid_currency'],
     [{ customer_id: 999 }, 'woocommerce_rest_invalid_customer_id'],
     [{ coupon_lines: [{ code: 'moon' }] }, 'woocommerce_rest_invalid_coupon'],
     [

@@ -159,7 +159,7 @@ describe('an order whose lines have amounts of their own', () => {
 })
 
 describe('the tax of fees', () => {
-  it('is told by rate, and adds up to the tax of the fee', async () => {
+  it('is answered by rate, and adds up to the tax of the fee', async () => {
     const shop = await taxedShop('excl')
     const order = await shop.create('DE', {
       fee_lines: [
