@@ -6,7 +6,7 @@ import { encryptSecret } from '../../platform/session/encrypted-secret.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { queueDeliveries } from './deliveries.ts'
 import { partsOfTopic, secretOfWebhook, type Webhook, type WebhookStatus } from './rules/webhook.ts'
-import { type DeliveryQueue, failWaiting, readDelivery } from './store/delivery-store.ts'
+import { failWaiting, readDelivery } from './store/delivery-store.ts'
 import {
   deleteWebhook,
   findWebhooks,
@@ -105,11 +105,11 @@ export function findWebhook({ db }: Pick<Shop, 'db'>, id: number): Promise<Webho
   return readWebhook(db, id)
 }
 
-/** Sends the body of a delivery once more, as a new delivery. Refused: there is none, or its webhook is not active. */
+/** Sends the body of a delivery once more, as a new delivery; answers the id of its webhook. Refused: there is none, or its webhook is not active. */
 export async function replayDelivery(
   shop: Shop,
   id: number,
-): Promise<Outcome<DeliveryQueue, 'no-delivery' | 'not-active'>> {
+): Promise<Outcome<number, 'no-delivery' | 'not-active'>> {
   const delivery = await readDelivery(shop.db, id)
   if (!delivery) return refused('no-delivery')
   const { webhookId, topic, subject, body } = delivery
@@ -118,7 +118,7 @@ export async function replayDelivery(
   await shop.db
     .transaction()
     .execute((tx) => queueDeliveries(shop, tx, [{ webhookId, topic, subject, body }]))
-  return done({ webhookId, subject })
+  return done(webhookId)
 }
 
 function problemOf({ topic, deliveryUrl, secret }: WebhookInput): WebhookRefusal | undefined {
