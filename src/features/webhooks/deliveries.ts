@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { DAY_MS } from '../../kernel/day.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { emit } from '../../platform/events/emit.ts'
 import type { ShopEvent } from '../../platform/events/event.ts'
 import { type Network, publicNetwork } from '../../platform/outbound/network.ts'
 import { postPublic } from '../../platform/outbound/post-public.ts'
@@ -146,8 +147,11 @@ async function record(
   const isDisabled = await shop.db.transaction().execute(async (tx) => {
     await storeAttempt(tx, delivery.id, { ...attempt, state: 'failed', at })
     const disabled = await countFailedDelivery(tx, webhookId, MAX_FAILED_DELIVERIES, at)
-    if (disabled) await failWaiting(tx, webhookId)
-    return disabled
+    if (!disabled) return false
+    await failWaiting(tx, webhookId)
+    const payload = { changes: { status: { before: 'active', after: 'disabled' } } }
+    await emit(tx, shop.actor, { name: 'webhook.updated', subject: `webhook:${webhookId}`, payload })
+    return true
   })
   const { status, reason } = attempt
   if (isDisabled)

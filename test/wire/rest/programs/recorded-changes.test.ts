@@ -6,6 +6,7 @@ import { type Actor, actingAs } from '../../../../src/platform/events/actor.ts'
 import { accountOf, type Caller, programOf, signedInAs } from '../../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../../support/app.ts'
 import { runCommandIn } from '../../../support/command-line.ts'
+import { picture } from '../../../support/http/rest-media.ts'
 
 let app: TestApp
 let client: Caller
@@ -52,6 +53,54 @@ it('the history has attributes and their values, with the key that changed them'
   const created = (title: string) => ({ name: 'term.created', title, fields: '', by })
   expect(await entriesOf(`term:${value.id}`)).toEqual([created('Matt')])
   expect(await entriesOf(`term:${shiny}`)).toEqual([created('Shiny')])
+})
+
+it('the history has webhooks, without what receivers know their senders by', async () => {
+  const path = '/wc/v3/webhooks'
+  const address = 'https://books.example/in/7f3a'
+  const { id } = await send('POST', path, { name: 'Books', topic: 'order.created', delivery_url: address })
+  await send('PUT', `${path}/${id}`, { name: 'Books', status: 'active', topic: 'order.created' })
+  await send('PUT', `${path}/${id}`, {
+    status: 'paused',
+    delivery_url: `${address}1`,
+    secret: 'new-secret-of-books',
+  })
+  await send('DELETE', `${path}/${id}?force=true`)
+  expect(await entriesOf(`webhook:${id}`)).toEqual([
+    { name: 'webhook.created', title: 'Books', fields: '', by: 'key' },
+    { name: 'webhook.updated', title: 'Books', fields: 'secret,status,delivery_url', by: 'key' },
+    { name: 'webhook.deleted', title: 'Books', fields: '', by: 'key' },
+  ])
+  const recorded = JSON.stringify(await historyOf(app.shop, { limit: 1_000 }))
+  for (const secret of ['7f3a', 'new-secret-of-books']) expect(recorded).not.toContain(secret)
+})
+
+it('the history has pictures and their texts', async () => {
+  const path = '/wp-json/wp/v2/media'
+  const carl = await signedInAs(app, 'carl', 'administrator')
+  const uploaded = await app.fastify.inject({
+    method: 'POST',
+    url: path,
+    payload: await picture(),
+    headers: {
+      host: 'shop.example',
+      cookie: carl.cookie,
+      'x-wp-nonce': carl.nonce,
+      'content-type': 'image/png',
+      'content-disposition': 'attachment; filename="vase.png"',
+    },
+  })
+  const { id } = uploaded.json()
+  const texts = { alt_text: 'A vase', title: 'Vase' }
+  await carl.request('POST', `${path}/${id}`, { body: texts })
+  await carl.request('POST', `${path}/${id}`, { body: texts })
+  await carl.request('DELETE', `${path}/${id}?force=true`)
+  const by = 'person'
+  expect(await entriesOf(`media:${id}`)).toEqual([
+    { name: 'media.created', title: 'vase.png', fields: '', by },
+    { name: 'media.updated', title: 'Vase', fields: 'title,alt_text', by },
+    { name: 'media.deleted', title: 'vase.png', fields: '', by },
+  ])
 })
 
 it('the history has menus, with who changed them', async () => {
