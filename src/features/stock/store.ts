@@ -78,11 +78,15 @@ export async function ownLevels(
 }
 
 /** A stock level that changed, by the id of its product or variation; the quantities before and after. */
-type WrittenLevel = {
+export type WrittenLevel = {
   readonly id: number
   readonly productId: number
   readonly before: number | null
   readonly after: number | null
+  /** What was entered with it before; `null`: nothing was stored. */
+  readonly former:
+    | (Pick<StockLevel, 'state' | 'backorders'> & { readonly lowStockThreshold: number | null })
+    | null
 }
 
 /**
@@ -112,7 +116,9 @@ export async function writeLevels(
        where (stored.quantity, stored.state, stored.backorders, stored.low_stock_threshold)
              is distinct from (excluded.quantity, excluded.state, excluded.backorders, excluded.low_stock_threshold)
       returning product_id, quantity)
-    select p.id, coalesce(p.parent_id, p.id) as "productId", former.quantity as before, written.quantity as after
+    select p.id, coalesce(p.parent_id, p.id) as "productId", former.quantity as before, written.quantity as after,
+           case when former.product_id is not null then jsonb_build_object('state', former.state,
+             'backorders', former.backorders, 'lowStockThreshold', former.low_stock_threshold) end as former
       from written
       join product p on p.id = written.product_id
       left join stock_level former on former.product_id = written.product_id`.execute(tx)

@@ -7,6 +7,7 @@ import { accountOf, type Caller, programOf, signedInAs } from '../../../support/
 import { makeTestApp, type TestApp } from '../../../support/app.ts'
 import { runCommandIn } from '../../../support/command-line.ts'
 import { picture } from '../../../support/http/rest-media.ts'
+import { world } from '../../../support/world.ts'
 
 let app: TestApp
 let client: Caller
@@ -103,6 +104,42 @@ it('the history has pictures and their texts', async () => {
   ])
 })
 
+it('the history has the number of an order, and terms of stock without a change of quantity', async () => {
+  const { id, number } = await send('POST', '/wc/v3/orders', {
+    line_items: [{ product_id: world.alba, quantity: 1 }],
+  })
+  await send('PUT', `/wc/v3/orders/${id}`, { status: 'cancelled' })
+  expect(await entriesOf(`order:${id}`)).toMatchObject([
+    { name: 'order.created', title: number },
+    { name: 'order.updated', title: number },
+  ])
+
+  const product = { name: 'Jug', regular_price: '20', manage_stock: true, stock_quantity: 3 }
+  const { id: jug } = await send('POST', '/wc/v3/products', product)
+  await send('PUT', `/wc/v3/products/${jug}`, { backorders: 'notify', low_stock_amount: 2 })
+  await send('PUT', `/wc/v3/products/${jug}`, { backorders: 'notify', low_stock_amount: 2, name: 'Jug' })
+  await send('PUT', `/wc/v3/products/${jug}`, { stock_quantity: 5 })
+  expect(await entriesOf(`product:${jug}`)).toMatchObject([
+    { name: 'product.created', title: 'Jug' },
+    { name: 'stock.changed', fields: 'stock_quantity' },
+    { name: 'product.updated', title: 'Jug', fields: 'backorders,low_stock_amount' },
+    { name: 'stock.changed', title: 'Jug', fields: 'stock_quantity' },
+  ])
+})
+
+it('the history has no entry for settings and coupons that are saved as they are', async () => {
+  const setting = '/wc/v3/settings/general/woocommerce_price_num_decimals'
+  await send('PUT', setting, { value: '2' })
+  const { id } = await send('POST', '/wc/v3/coupons', { code: 'same', amount: '5', discount_type: 'percent' })
+  await send('PUT', `/wc/v3/coupons/${id}`, { amount: '5' })
+  await send('PUT', `/wc/v3/coupons/${id}`, { amount: '6' })
+  expect(await entriesOf(`coupon:${id}`)).toMatchObject([
+    { name: 'coupon.created', title: 'same' },
+    { name: 'coupon.updated', title: 'same', fields: 'amount' },
+  ])
+  expect(await entriesOf('setting:currency_decimals')).toEqual([])
+})
+
 it('the history has menus, with who changed them', async () => {
   const { person } = await signedInAs(app, 'anna', 'shop_manager')
   const actor: Actor = { kind: 'person', id: person.id }
@@ -142,7 +179,7 @@ it('the history has keys and application passwords, and nothing that opens anyth
   await sendAs('DELETE', `${path}/${uuid}`)
   expect(await entriesOf(`application_password:${uuid}`)).toEqual([
     { name: 'application_password.created', title: 'Till', fields: 'account', by: 'person' },
-    { name: 'application_password.updated', title: '', fields: 'name', by: 'person' },
+    { name: 'application_password.updated', title: 'Till', fields: 'name', by: 'person' },
     { name: 'application_password.revoked', title: 'Old till', fields: 'account', by: 'person' },
   ])
   const recorded = JSON.stringify(await historyOf(app.shop, { limit: 1_000 }))
