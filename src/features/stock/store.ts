@@ -112,7 +112,8 @@ export async function writeLevels(
       select product_id, quantity, state, backorders, low_stock_threshold
         from jsonb_populate_recordset(null::stock_level, ${JSON.stringify(written)}::jsonb) order by product_id
       on conflict (product_id) do update
-         set quantity = excluded.quantity, state = excluded.state, backorders = excluded.backorders, low_stock_threshold = excluded.low_stock_threshold
+         set quantity = excluded.quantity, state = excluded.state, backorders = excluded.backorders, low_stock_threshold = excluded.low_stock_threshold,
+             changed_at = now()
        where (stored.quantity, stored.state, stored.backorders, stored.low_stock_threshold)
              is distinct from (excluded.quantity, excluded.state, excluded.backorders, excluded.low_stock_threshold)
       returning product_id, quantity)

@@ -31,6 +31,7 @@ import {
   storeTimeouts,
   type Target,
 } from './store/webhook-store.ts'
+import { withProductUpdates } from './topics.ts'
 
 /** The job that delivers what waits for one webhook. */
 const DELIVER_JOB = 'deliver-webhook'
@@ -53,7 +54,8 @@ export async function queueDeliveries(shop: Shop, tx: Db, deliveries: readonly N
  * What the webhooks of these events have to send: the record as it is now, in the shape of the REST interface; of what is
  * deleted its id; of other events their payload. An event that is handled twice is sent once.
  */
-export async function queueEvents(shop: Shop, events: readonly ShopEvent[]): Promise<void> {
+export async function queueEvents(shop: Shop, emitted: readonly ShopEvent[]): Promise<void> {
+  const events = withProductUpdates(emitted)
   const webhooks = await activeWebhooks(shop.db, [...new Set(events.map(({ name }) => name))])
   if (webhooks.length === 0) return
   const deliveries: NewDelivery[] = []

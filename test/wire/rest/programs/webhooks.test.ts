@@ -243,7 +243,7 @@ describe('a delivery', () => {
 
   it('is made once for an event, and not for webhooks of other topics', async () => {
     const { id } = await created()
-    await created({ topic: 'product.updated' })
+    await created({ topic: 'product.created' })
     await change(7, 5)
     const { rows } = await app.database.pool.query(
       "select event_id from webhook_delivery where subject = 'product:7'",

@@ -7,6 +7,7 @@ import { ownOrProductColumn, priceTermsOf, taxClassColumn, taxStatusOf } from '.
 import { type ProductColumns, recordOf } from '../record-columns.ts'
 import { picturesAndLinks } from '../record-store.ts'
 import type { ManagedAttribute } from './attribute-store.ts'
+import { lastChangeOf } from './last-change.ts'
 
 /** What a buyer of a product buys: one of its variations, or of a group one of its products. */
 type ManagedOffer = {
@@ -27,6 +28,7 @@ export type ProductDetails = {
   readonly id: number
   readonly record: ProductRecord
   readonly createdAt: Date
+  /** When it changed last: itself, its stock, or one of its variations. */
   readonly changedAt: Date
   /** How many items its orders have. */
   readonly sold: number
@@ -51,7 +53,7 @@ export async function productDetails(
 type DetailsRow = Omit<ProductColumns, 'terms'> & {
   readonly id: number
   readonly created_at: Date
-  readonly changed_at: Date
+  readonly lastChange: Date
   readonly sold: number
   readonly offers: readonly [id: number, isPublished: boolean, prices: PriceTerms][] | null
   readonly names: readonly [id: number, taxonomy: string, slug: string, name: string][] | null
@@ -63,7 +65,7 @@ function detailsOf(row: DetailsRow): ProductDetails {
     id: row.id,
     record: recordOf(Object.assign(row, { terms: termsIn(row) })),
     createdAt: row.created_at,
-    changedAt: row.changed_at,
+    changedAt: row.lastChange,
     sold: row.sold,
     offers: (row.offers ?? []).map(([id, isPublished, prices]) => ({ id, isPublished, prices })),
     terms: (row.names ?? []).map(([id, taxonomy, slug, name]) => ({ id, taxonomy, slug, name })),
@@ -112,7 +114,7 @@ const sharedAttributes = sql`case when p.attributes <> '[]' then (
 const selectDetails = statement(
   ({ ids }: { ids: readonly number[] }) => sql<DetailsRow>`
     select p.*, ${picturesAndLinks}, ${offers} as offers, ${names} as names,
-           ${sharedAttributes} as "sharedAttributes", coalesce(sale.quantity, 0) as sold
+           ${sharedAttributes} as "sharedAttributes", coalesce(sale.quantity, 0) as sold, ${lastChangeOf} as "lastChange"
       from product p
       left join product_sale sale on sale.product_id = p.id
      where p.id = any(${ids}::bigint[])`,

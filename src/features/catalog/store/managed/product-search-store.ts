@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { ProductRecord } from '../../rules/product-record.ts'
+import { changedSince, lastChangeOf } from './last-change.ts'
 
 type Status = ProductRecord['status']
 type Kind = ProductRecord['kind']
@@ -87,7 +88,7 @@ function orderOf({ orderBy, include = [], nowMs }: ProductSearch): RawBuilder<un
     case 'date':
       return sql`p.created_at`
     case 'modified':
-      return sql`p.changed_at`
+      return lastChangeOf
     case 'id':
     case 'rating':
       return sql`p.id`
@@ -128,8 +129,8 @@ function conditionsOf(search: ProductSearch): RawBuilder<unknown> {
     add(sql`coalesce(p.parent_id, 0) <> all(${exceptParents}::bigint[])`)
   if (search.createdAfter) add(sql`p.created_at > ${search.createdAfter}`)
   if (search.createdBefore) add(sql`p.created_at < ${search.createdBefore}`)
-  if (search.modifiedAfter) add(sql`p.changed_at > ${search.modifiedAfter}`)
-  if (search.modifiedBefore) add(sql`p.changed_at < ${search.modifiedBefore}`)
+  if (search.modifiedAfter) add(sql`p.id in ${changedSince('>', search.modifiedAfter)}`)
+  if (search.modifiedBefore) add(sql`p.id not in ${changedSince('>=', search.modifiedBefore)}`)
   if (search.featured !== undefined) add(sql`p.featured = ${search.featured}`)
   if (search.virtual !== undefined) add(sql`p.virtual = ${search.virtual}`)
   if (search.downloadable !== undefined) add(sql`p.downloadable = ${search.downloadable}`)
