@@ -57,7 +57,11 @@ export async function productList(call: RestCall, args: ListArgs) {
     exceptKinds: args.exclude_types,
     featured: args.featured,
     categories: args.category,
-    terms: [args.tag ?? [], args.brand ?? [], args.attribute_term ?? []].filter(({ length }) => length > 0),
+    terms: [
+      { taxonomy: 'product_tag', ids: args.tag ?? [] },
+      { taxonomy: 'product_brand', ids: args.brand ?? [] },
+      { taxonomy: args.attribute || 'pa_', ids: args.attribute_term ?? [] },
+    ].filter(({ ids }) => ids.length > 0),
     shippingClasses: args.shipping_class,
     attributeKey: args.attribute,
   })
