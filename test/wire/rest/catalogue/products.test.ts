@@ -233,6 +233,23 @@ describe('variations', () => {
     expect([large.stock_status, any.attributes]).toMatchObject(['outofstock', [{ option: 'Nero' }]])
   })
 
+  it('are read among products too, in the shape of products', async () => {
+    const [small] = (await client.request('GET', `${variations}?include=${trayVerdeSmall}`)).json()
+    const product = await read(`/${trayVerdeSmall}`)
+    expect(Object.keys(product)).toEqual(Object.keys(await read(`/${tray}`)))
+    expect(product).toMatchObject({
+      type: 'variation',
+      name: 'Tray Rivo - Verde, Small',
+      parent_id: tray,
+      permalink: small.permalink,
+      attributes: small.attributes,
+      images: small.image ? [small.image] : [],
+      variations: [],
+      _links: { up: [{ href: `https://shop.example${base}/${tray}` }] },
+    })
+    expect(product.attributes).toHaveLength(2)
+  })
+
   it('belong to their product', async () => {
     expect((await client.request('GET', `${variations}/${trayNeroAny}`)).json().id).toBe(trayNeroAny)
     expect(await refusal('GET', `/${alba}/variations/${trayNeroAny}`)).toEqual([
