@@ -122,6 +122,33 @@ describe('a customer', () => {
     await client.request('DELETE', `/wp-json/wc/v3/orders/${id}?force=true`)
   })
 
+  it('has figures of its orders in the versions before, which are read alone', async () => {
+    const older = async (version: string) =>
+      (await client.request('GET', `/wp-json/wc/${version}/customers/${ada}`)).json()
+    const nothing = { last_order: { id: null, date: null }, orders_count: 0, total_spent: '0.00' }
+    expect(await older('v2')).toMatchObject({ id: ada, ...nothing })
+    const line_items = [{ product_id: world.candle, quantity: 2 }]
+    const order = async (body: object) => {
+      const sent = { customer_id: ada, line_items, ...body }
+      return (await client.request('POST', '/wp-json/wc/v3/orders', { body: sent })).json().id
+    }
+    const paid = await order({ set_paid: true })
+    const unpaid = await order({})
+    const figures = {
+      last_order: { id: unpaid, date: '2026-06-01T12:00:00' },
+      orders_count: 2,
+      total_spent: '30.00',
+    }
+    for (const version of ['v2', 'v1']) expect(await older(version)).toMatchObject(figures)
+    const listed = (await client.request('GET', '/wp-json/wc/v2/customers?search=ada')).json()
+    expect(listed).toMatchObject([{ id: ada, username: 'ada', ...figures }])
+    expect(await client.refusal('PUT', `/wp-json/wc/v2/customers/${ada}`, { body: {} })).toEqual([
+      404,
+      'rest_no_route',
+    ])
+    for (const id of [paid, unpaid]) await client.request('DELETE', `/wp-json/wc/v3/orders/${id}?force=true`)
+  })
+
   it.each([
     [{ email: 'ada' }, 'woocommerce_rest_customer_invalid_email'],
     [{ email: 'ADA@example.com' }, 'registration-error-email-exists'],
