@@ -82,10 +82,11 @@ function termsIn({ names }: DetailsRow): ProductColumns['terms'] {
 // An offer in the table `alias`.
 const offer = (alias: 'v' | 'c') => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`json_build_array(${column('id')}, ${column('status')} = 'publish', json_strip_nulls(${priceTermsOf(alias)}))`
+  return sql`json_build_array(${column('id')}, ${column('status')} = 'publish', ${priceTermsOf(alias)})`
 }
 
-const offers = sql`case p.kind
+// An absent field is undefined in the types.
+const offers = sql`json_strip_nulls(case p.kind
   when 'variable' then (
     select json_agg(${offer('v')} order by v.position, v.id)
       from (select v.id, v.status, v.position, v.regular_price_minor, v.sale_price_minor, v.sale_from, v.sale_until,
@@ -95,7 +96,7 @@ const offers = sql`case p.kind
   when 'grouped' then (
     select json_agg(${offer('c')} order by l.position)
       from product_link l join product c on c.id = l.linked_id
-     where l.product_id = p.id and l.kind = 'grouped') end`
+     where l.product_id = p.id and l.kind = 'grouped') end)`
 
 // Comparing names takes longest: only the order of categories matters.
 const ifCategory = (column: string) => sql`case when t.taxonomy = 'product_cat' then ${sql.ref(column)} end`
