@@ -3,7 +3,8 @@ import type { Db } from '../../../../platform/db/db.ts'
 import { statement } from '../../../../platform/db/statement.ts'
 import type { PriceTerms } from '../../rules/product.ts'
 import type { ProductRecord } from '../../rules/product-record.ts'
-import { ownOrProductColumn, priceTermsOf, taxClassColumn, taxStatusOf } from '../json-columns.ts'
+import type { SubscriptionTerms } from '../../rules/subscription.ts'
+import { ownOrProductColumn, taxClassColumn, taxStatusOf } from '../json-columns.ts'
 import { type ProductColumns, recordOf } from '../record-columns.ts'
 import { picturesAndLinks } from '../record-store.ts'
 import type { ManagedAttribute } from './attribute-store.ts'
@@ -55,7 +56,7 @@ type DetailsRow = Omit<ProductColumns, 'terms'> & {
   readonly created_at: Date
   readonly lastChange: Date
   readonly sold: number
-  readonly offers: readonly [id: number, isPublished: boolean, prices: PriceTerms][] | null
+  readonly offers: readonly StoredOffer[] | null
   readonly names: readonly [id: number, taxonomy: string, slug: string, name: string][] | null
   readonly sharedAttributes: readonly [id: number, slug: string, name: string][] | null
 }
@@ -67,7 +68,7 @@ function detailsOf(row: DetailsRow): ProductDetails {
     createdAt: row.created_at,
     changedAt: row.lastChange,
     sold: row.sold,
-    offers: (row.offers ?? []).map(([id, isPublished, prices]) => ({ id, isPublished, prices })),
+    offers: (row.offers ?? []).map(offerOf),
     terms: (row.names ?? []).map(([id, taxonomy, slug, name]) => ({ id, taxonomy, slug, name })),
     sharedAttributes: (row.sharedAttributes ?? []).map(([id, slug, name]) => ({ id, slug, name })),
   }
@@ -79,24 +80,46 @@ function termsIn({ names }: DetailsRow): ProductColumns['terms'] {
   return terms.sort(([, one], [, other]) => one - other)
 }
 
-// An offer in the table `alias`.
-const offer = (alias: 'v' | 'c') => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`json_build_array(${column('id')}, ${column('status')} = 'publish', ${priceTermsOf(alias)})`
+/** An offer as the database writes it: of thousands, texts without names are built and read faster. */
+type StoredOffer = [
+  id: number,
+  isPublished: boolean,
+  regularMinor: number | null,
+  saleMinor: number | null,
+  saleFromMs: number | null,
+  saleUntilMs: number | null,
+  subscription: SubscriptionTerms | null,
+  taxStatus: NonNullable<PriceTerms['taxStatus']>,
+  taxClass: string,
+]
+
+function offerOf([id, isPublished, regular, sale, from, until, subscription, ...tax]: StoredOffer) {
+  const [taxStatus, taxClass] = tax
+  const prices = {
+    regularMinor: regular ?? undefined,
+    saleMinor: sale ?? undefined,
+    saleFromMs: from ?? undefined,
+    saleUntilMs: until ?? undefined,
+  }
+  return {
+    id,
+    isPublished,
+    prices: { ...prices, ...(subscription && { subscription }), taxStatus, taxClass },
+  }
 }
 
-// An absent field is undefined in the types.
-const offers = sql`json_strip_nulls(case p.kind
+const ownPrices = sql`o.id, o.status = 'publish', o.regular_price_minor, o.sale_price_minor,
+  extract(epoch from o.sale_from) * 1000, extract(epoch from o.sale_until) * 1000`
+
+const offers = sql`case p.kind
   when 'variable' then (
-    select json_agg(${offer('v')} order by v.position, v.id)
-      from (select v.id, v.status, v.position, v.regular_price_minor, v.sale_price_minor, v.sale_from, v.sale_until,
-                   ${ownOrProductColumn('v', 'subscription')} as subscription,
-                   ${taxStatusOf('v')} as tax_status, ${taxClassColumn('v')} as tax_class
-              from product v where v.parent_id = p.id) v)
+    select json_agg(json_build_array(${ownPrices}, ${ownOrProductColumn('o', 'subscription')},
+                                     ${taxStatusOf('o')}, ${taxClassColumn('o')}) order by o.position, o.id)
+      from product o where o.parent_id = p.id)
   when 'grouped' then (
-    select json_agg(${offer('c')} order by l.position)
-      from product_link l join product c on c.id = l.linked_id
-     where l.product_id = p.id and l.kind = 'grouped') end)`
+    select json_agg(json_build_array(${ownPrices}, o.subscription, o.tax_status, o.tax_class) order by l.position)
+      from product_link l join product o on o.id = l.linked_id
+     where l.product_id = p.id and l.kind = 'grouped') end`
 
 // Comparing names takes longest: only the order of categories matters.
 const ifCategory = (column: string) => sql`case when t.taxonomy = 'product_cat' then ${sql.ref(column)} end`
