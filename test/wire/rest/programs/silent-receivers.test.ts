@@ -93,5 +93,9 @@ it('a receiver that does not answer delays no other webhook, and gets nothing un
   expect(new Set(late).size).toBe(44)
   // The events 1 to 10 and 31 to 40 are about the same products.
   for (let id = 1; id <= 10; id += 1) expect(late.indexOf(id)).toBeLessThan(late.indexOf(id + 30))
-  expect(await waits()).toHaveLength(2)
+  const { rows } = await app.database.pool.query(
+    'select timeouts, backoff_until from webhook where id = $1',
+    [first],
+  )
+  expect(rows).toEqual([{ timeouts: 0, backoff_until: null }])
 })
