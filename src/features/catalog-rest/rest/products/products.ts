@@ -8,7 +8,7 @@ import { currencyDecimals, timezone } from '../../../settings/general.ts'
 import { deleteProduct, saveProduct } from '../../save-product.ts'
 import { sentLevel } from '../drafts/offer-draft.ts'
 import { productDraft } from '../drafts/product-draft.ts'
-import { productImageCodes, skuRefusal } from '../drafts/save-refusals.ts'
+import { productImageCodes, takenRefusal } from '../drafts/save-refusals.ts'
 import { type SentProduct, sentMoment } from '../drafts/shared-draft.ts'
 import { saveSentTiers, sentTiers } from '../drafts/tier-draft.ts'
 import { withImages } from '../images.ts'
@@ -92,7 +92,7 @@ async function save(call: RestCall, id: number | undefined, sent: SentProduct): 
         if (createdAt) await saveCreatedAt(tx, shop, { id: savedId, isNew: id === undefined }, createdAt)
       },
     )
-    if (!outcome.ok && outcome.reason === 'taken-sku') throw skuRefusal(outcome)
+    if (!outcome.ok && outcome.reason !== 'no-product') throw takenRefusal(outcome)
     return outcome
   })
   return saved.ok ? saved.value : undefined

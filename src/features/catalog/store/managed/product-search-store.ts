@@ -164,7 +164,7 @@ function textConditions(filters: ProductSearch): RawBuilder<unknown>[] {
     ...(searchSku ? [sql`position(lower(${searchSku}::text) in lower(coalesce(p.sku, ''))) > 0`] : []),
     ...(slug ? [sql`p.slug = ${slug}`] : []),
     ...(skus ? [sql`p.sku = any(${skus}::text[])`] : []),
-    ...(gtins ? [sql`p.gtin = any(${gtins}::text[])`] : []),
+    ...(gtins ? [sql`p.gtin = any(${gtins}::text[]) and p.gtin <> ''`] : []),
   ]
 }
 
