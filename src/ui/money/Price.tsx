@@ -14,35 +14,41 @@ export type PriceWithSale = {
  * A price as shoppers read it: "$24.00", on sale "was $30.00 now $24.00" with the old price struck through.
  * `from` writes "From" before the lowest of several prices, without an old price.
  */
-export function Price({
-  price,
-  currency,
-  from = false,
-  suffix,
-}: {
+export function Price(props: PriceProps) {
+  return (
+    <span className="price">
+      <PriceText {...props} />
+    </span>
+  )
+}
+
+type PriceProps = {
   readonly price: PriceWithSale
   readonly currency: CurrencyFormat
   readonly from?: boolean
   /** The tax suffix; '' or absent: none. */
   readonly suffix?: string
-}) {
+}
+
+/** What `Price` contains, for those who have an element of their own around it. */
+export function PriceText({ price, currency, from = false, suffix }: PriceProps) {
   const now = formatMoney(price.activeMinor, currency)
   const amount = amountIn(currency)
   const after = <PriceSuffix text={suffix} />
   if (from || !price.onSale) {
     return (
-      <span className="price">
+      <>
         {from ? (
           <MessageParts parts={messages.priceFrom({ amount, price: now })} />
         ) : (
           <Amount minor={price.activeMinor} currency={currency} />
         )}
         {after}
-      </span>
+      </>
     )
   }
   return (
-    <span className="price">
+    <>
       <del>
         <MessageParts
           parts={messages.priceWas({ spoken, amount, price: formatMoney(price.regularMinor, currency) })}
@@ -52,7 +58,7 @@ export function Price({
         <MessageParts parts={messages.priceNow({ spoken, amount, price: now })} />
       </ins>
       {after}
-    </span>
+    </>
   )
 }
 

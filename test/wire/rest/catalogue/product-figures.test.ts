@@ -79,6 +79,8 @@ it('price_html is what pages show, with taxes or without', async () => {
     return list.map(({ price_html }: { price_html: string }) => price_html.replace(/<[^>]+>/g, ''))
   }
   expect(await prices()).toEqual(['$24.00', 'From $48.00'])
+  // Themes and programs have an element of their own around it.
+  expect((await read(`${base}/${world.alba}`)).price_html).not.toContain('class="price"')
   await setSettings(app, { calc_taxes: 'yes', tax_display_shop: 'incl', price_display_suffix: 'incl. VAT' })
   expect(await prices()).toEqual(['$26.40 incl. VAT', 'From $52.80 incl. VAT'])
   expect((await read(`${base}/${world.alba}`)).price).toBe('24.00')
