@@ -33,19 +33,18 @@ export async function readOfficeOrderIds(
   filter: OfficeFilter,
   { by, isDescending, first, limit }: OfficeOrder & { readonly first: number; readonly limit: number },
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
-  const where = conditionsOf(filter)
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  const column = {
-    date: 'placed_at',
-    number: 'number',
-    total: 'total_minor - credit_minor',
-    customer: 'search_text',
-  }[by]
+  const column = { date: 'placed_at', number: 'number', total: 'due_minor', customer: 'search_text' }[by]
+  // What a text is in is looked for once, not once for the page and once for the number.
+  const isSlow = filter.search.whole !== ''
   const { rows } = await sql<{ ids: number[]; total: number }>`
+    with found as ${sql.raw(isSlow ? 'materialized' : 'not materialized')} (
+      select id, placed_at, number, total_minor - credit_minor as due_minor, search_text
+        from shop_order where ${conditionsOf(filter)})
     select array_to_json(array(
-             select id from shop_order where ${where}
+             select id from found
               order by ${sql.raw(column)} ${direction}, id ${direction} limit ${limit} offset ${first})) as ids,
-           (select count(*) from shop_order where ${where}) as total`.execute(db)
+           (select count(*) from found) as total`.execute(db)
   return rows[0] ?? { ids: [], total: 0 }
 }
 
@@ -109,14 +108,17 @@ function isFulfilled(fulfilments: readonly Fulfilment[]): RawBuilder<unknown> {
 
 /** All words in names and contact data; a phone number; or the number of the order, a tracking number or a SKU, as a whole. */
 function matches({ words, digits, whole }: SearchedText): RawBuilder<unknown> {
+  const asNumber = /^\d{1,15}$/.test(whole)
+    ? sql`union all select id from shop_order where number = ${whole}::bigint
+          union all select id from shop_order where id = ${whole}::bigint`
+    : sql``
   const parts = [
-    sql`id = any(array(select order_id from order_line where sku <> '' and lower(sku) = ${whole}))`,
-    sql`id = any(array(select order_id from order_shipment
-                        where number <> '' and lower(replace(number, ' ', '')) = ${whole.replaceAll(' ', '')}))`,
+    sql`id in (select order_id from order_line where sku <> '' and lower(sku) = ${whole}
+               union all select order_id from order_shipment
+                where number <> '' and lower(replace(number, ' ', '')) = ${whole.replaceAll(' ', '')} ${asNumber})`,
   ]
   const isInText = words.map((word) => sql`strpos(search_text, ${word}) > 0`)
   if (words.length > 0) parts.push(sql`(${sql.join(isInText, sql` and `)})`)
   if (digits !== '') parts.push(sql`strpos(search_text, ${digits}) > 0`)
-  if (/^\d{1,15}$/.test(whole)) parts.push(sql`number = ${whole}::bigint`, sql`id = ${whole}::bigint`)
   return sql`(${sql.join(parts, sql` or `)})`
 }
