@@ -8,6 +8,7 @@ import { deletePlacementsBefore } from './store/placement-store.ts'
 export { payingAccounts } from './store/account-orders-store.ts'
 export { downloadsOfAccount } from './store/download-store.ts'
 export { type Placement, readPlacement } from './store/placement-store.ts'
+export { countOrders, type OrderCountFilter, readLastOrderAt } from './store/rest/office-list-store.ts'
 export {
   countPayingAccounts,
   type ReportSpan,

@@ -15,6 +15,9 @@ export const fulfilments = [
 
 export type Fulfilment = (typeof fulfilments)[number]
 
+/** What staff has to send. */
+export const toShip: readonly Fulfilment[] = ['unshipped', 'in-production', 'partly-shipped']
+
 /** How far an order is sent, by its state and its shipping method ('': nothing is sent). */
 export function fulfilmentOf(state: OrderState, shippingMethod: string): Fulfilment {
   return shippingMethod === '' ? 'none' : fulfilmentOfParcel(state)

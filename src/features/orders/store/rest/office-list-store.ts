@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
 import { type Fulfilment, statesOfFulfilment } from '../../rules/office/fulfilment.ts'
 import type { PaymentState } from '../../rules/office/payment-state.ts'
-import type { SearchedText } from '../../rules/office/searched-text.ts'
+import { type SearchedText, searchedText } from '../../rules/office/searched-text.ts'
 import type { OrderState, OrderStatus } from '../../rules/order-state.ts'
 
 /** Which orders staff want to see; empty lists and absent values match all. */
@@ -46,6 +46,29 @@ export async function readOfficeOrderIds(
               order by ${sql.raw(column)} ${direction}, id ${direction} limit ${limit} offset ${first})) as ids,
            (select count(*) from found) as total`.execute(db)
   return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** The orders that a to-do is about. */
+export type OrderCountFilter = Pick<OfficeFilter, 'statuses' | 'payments' | 'fulfilments'>
+
+/** How many orders a filter lets through. */
+export async function countOrders(db: Db, filter: OrderCountFilter): Promise<number> {
+  const all = { states: [], countries: [], methods: [], placedFrom: undefined, placedBefore: undefined }
+  const more = { product: undefined, customer: undefined, hasNote: undefined, search: searchedText('') }
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from shop_order where ${conditionsOf({ ...all, ...more, ...filter })}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** When the last order was placed; `undefined`: none was. */
+export async function readLastOrderAt(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select placed_at as at from shop_order where trashed_at is null order by placed_at desc, id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.at
 }
 
 /** What the orders come to that a filter lets through. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
-import type { OrderStatus } from '../../rules/order-state.ts'
+import { type OrderStatus, soldStatuses } from '../../rules/order-state.ts'
 
 /** A span of time, and how it is divided: days or months of a time zone. */
 export type ReportSpan = {
@@ -26,7 +26,7 @@ export type SalesRow = {
 }
 
 /** The orders that count as sold. */
-const isSold = sql<boolean>`o.status in ('completed', 'processing', 'on-hold', 'refunded') and o.trashed_at is null`
+const isSold = sql<boolean>`o.status = any(${soldStatuses}::text[]) and o.trashed_at is null`
 
 function inSpan({ from, until, currency }: ReportSpan): RawBuilder<boolean> {
   return sql`o.placed_at >= ${from} and o.placed_at < ${until} and o.currency = ${currency} and ${isSold}`
