@@ -14,6 +14,7 @@ export {
   type ReportSpan,
   readRefunded,
   readSales,
+  readSoldItems,
   readStatusCounts,
   readTopSellers,
 } from './store/rest/report-store.ts'

@@ -9,7 +9,6 @@ const sales = z.object({
   net: amount('The same without shipping and taxes.'),
   orders: z.int().describe('The number of orders.'),
   average_order: amount('The total of an order, on average.'),
-  items: z.int().describe('The number of items.'),
   refunds: amount('What was refunded.'),
   points: z
     .array(

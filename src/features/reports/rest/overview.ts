@@ -79,7 +79,7 @@ async function overview(shop: Shop, period: ReportPeriod): Promise<Overview> {
 }
 
 async function salesOf(shop: Shop, period: ReportPeriod): Promise<Overview['sales']> {
-  const { rows, sum, orders, totalMinor, netMinor, refundedMinor } = await salesFigures(shop, period)
+  const { rows, orders, totalMinor, netMinor, refundedMinor } = await salesFigures(shop, period)
   const { decimals } = currencyFormat(shop.settings)
   const write = (minor: number) => amountText(minor, decimals)
   const byKey = new Map(rows.map((row) => [row.key, row]))
@@ -90,7 +90,6 @@ async function salesOf(shop: Shop, period: ReportPeriod): Promise<Overview['sale
     net: write(netMinor),
     orders,
     average_order: write(orders === 0 ? 0 : roundMinor(totalMinor / orders)),
-    items: sum(({ items }) => items),
     refunds: write(refundedMinor),
     points: keysOf(period, addDays).map((key) => {
       const row = byKey.get(key)

@@ -6,7 +6,13 @@ import { amountText } from '../../../platform/rest/values/amounts.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { addDays, dayAt, momentAt } from '../../../platform/shop-time.ts'
 import { readRegistrations } from '../../accounts/registration/customers.ts'
-import { type ReportSpan, readRefunded, readSales, readTopSellers } from '../../orders/orders.ts'
+import {
+  type ReportSpan,
+  readRefunded,
+  readSales,
+  readSoldItems,
+  readTopSellers,
+} from '../../orders/orders.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
 import { keysOf, namedPeriod, periodBetween, periods, type ReportPeriod } from '../rules/report-period.ts'
 
@@ -122,10 +128,12 @@ export async function salesFigures(shop: Shop, period: ReportPeriod) {
 
 async function salesReport(shop: Shop, period: ReportPeriod): Promise<z.output<typeof salesRecord>> {
   const span = spanOf(shop, period)
-  const [{ rows, sum, orders, totalMinor, refundedMinor, netMinor }, registrations] = await Promise.all([
-    salesFigures(shop, period),
-    readRegistrations(shop.db, span.from, span.until),
-  ])
+  const [{ rows, sum, orders, totalMinor, refundedMinor, netMinor }, items, registrations] =
+    await Promise.all([
+      salesFigures(shop, period),
+      readSoldItems(shop.db, span),
+      readRegistrations(shop.db, span.from, span.until),
+    ])
   const { decimals } = currencyFormat(shop.settings)
   const write = (minor: number) => amountText(minor, decimals)
   const keys = keysOf(period, addDays)
@@ -137,7 +145,7 @@ async function salesReport(shop: Shop, period: ReportPeriod): Promise<z.output<t
     net_sales: write(netMinor),
     average_sales: write(roundMinor(netMinor / keys.length)),
     total_orders: orders,
-    total_items: sum(({ items }) => items),
+    total_items: [...items.values()].reduce((all, count) => all + count, 0),
     total_tax: write(sum(({ taxMinor }) => taxMinor)),
     total_shipping: write(sum(({ shippingMinor }) => shippingMinor)),
     total_refunds: write(refundedMinor),
@@ -149,7 +157,7 @@ async function salesReport(shop: Shop, period: ReportPeriod): Promise<z.output<t
         const figures = {
           sales: write(row?.salesMinor ?? 0),
           orders: row?.orders ?? 0,
-          items: row?.items ?? 0,
+          items: items.get(key) ?? 0,
           tax: write(row?.taxMinor ?? 0),
           shipping: write(row?.shippingMinor ?? 0),
           discount: write(row?.discountMinor ?? 0),

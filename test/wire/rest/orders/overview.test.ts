@@ -43,7 +43,6 @@ describe('the overview', () => {
         total: report.total_sales,
         net: report.net_sales,
         orders: report.total_orders,
-        items: report.total_items,
         refunds: report.total_refunds,
         average_order: (Math.round((100 * Number(report.total_sales)) / report.total_orders) / 100).toFixed(
           2,
