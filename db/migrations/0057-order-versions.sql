@@ -1,60 +1,53 @@
--- What lists are filtered and searched by, next to each other in one index: a list of 100,000 orders reads nothing else.
--- `search_text`: the names, the addresses of mails and the digits of the phone number, in lower case. Each is cut, because an entry
--- of an index has a greatest length.
+-- What lists of staff are filtered and searched by, next to each other in one index: a list of 100,000 orders reads nothing else.
 alter table shop_order
   add column payment_state text not null default 'unpaid'
     check (payment_state in ('unpaid', 'partly-paid', 'paid', 'partly-refunded', 'refunded')),
   add column country text not null generated always as
     (coalesce(nullif(left(shipping ->> 'country', 2), ''), left(billing ->> 'country', 2), '')) stored,
   add column has_customer_note boolean not null generated always as (customer_note <> '') stored,
-  add column search_text text not null generated always as (lower(
-    left(coalesce(billing ->> 'lastName', ''), 60) || ' ' || left(coalesce(billing ->> 'firstName', ''), 60) || ' ' ||
-    left(coalesce(billing ->> 'company', ''), 60) || ' ' || left(coalesce(billing ->> 'email', ''), 120) || ' ' ||
-    left(regexp_replace(coalesce(billing ->> 'phone', ''), '\D', '', 'g'), 20) || ' ' ||
-    left(coalesce(shipping ->> 'lastName', ''), 60) || ' ' || left(coalesce(shipping ->> 'firstName', ''), 60))) stored;
+  -- As people type it, a phone number has blanks and signs anywhere.
+  add column phone_digits text not null generated always as
+    (left(regexp_replace(coalesce(billing ->> 'phone', ''), '\D', '', 'g'), 20)) stored;
 
--- orders: how much of what is due (total less store credit) was paid and went back.
-create function order_payment_state(due bigint, paid bigint, refunded bigint) returns text immutable language sql as $$
+-- orders: how much of what is due (total less store credit) was paid and went back, by the rows of the ledger that are counted: those
+-- in the currency of the order.
+create function payment_state_of(for_order bigint, in_currency text, due bigint) returns text stable language sql as $$
   select case when refunded > 0 and refunded >= paid then 'refunded'
               when refunded > 0 then 'partly-refunded'
               when paid >= due then 'paid'
               when paid > 0 then 'partly-paid'
               else 'unpaid' end
+    from (select coalesce(sum(amount_minor) filter (where kind in ('capture', 'adjustment')), 0) as paid,
+                 coalesce(sum(amount_minor) filter (where kind = 'refund'), 0) as refunded
+            from payment where order_id = for_order and currency = in_currency) ledger
 $$;
 
--- orders: writes the payment state of these orders, from the rows of the ledger that are counted: those in the currency of the order.
-create function write_payment_state(orders bigint[]) returns void language sql as $$
-  update shop_order o
-     set payment_state = order_payment_state(o.total_minor - o.credit_minor, b.paid, b.refunded)
-    from (select s.id, coalesce(sum(p.amount_minor) filter (where p.kind in ('capture', 'adjustment')), 0)::bigint as paid,
-                 coalesce(sum(p.amount_minor) filter (where p.kind = 'refund'), 0)::bigint as refunded
-            from shop_order s left join payment p on p.order_id = s.id and p.currency = s.currency
-           where s.id = any(orders) group by s.id) b
-   where o.id = b.id
-$$;
+update shop_order set payment_state = payment_state_of(id, currency, total_minor - credit_minor);
 
 -- orders: after every payment.
-create function note_payment() returns trigger language plpgsql as $$
+create function write_payment_state() returns trigger language plpgsql as $$
 begin
-  perform write_payment_state(array[coalesce(new.order_id, old.order_id)]);
+  update shop_order set payment_state = payment_state_of(id, currency, total_minor - credit_minor)
+   where id = coalesce(new.order_id, old.order_id);
   return null;
 end $$;
-create trigger payment_state after insert or update or delete on payment for each row execute function note_payment();
+create trigger payment_state after insert or update or delete on payment for each row execute function write_payment_state();
 
--- orders: an order of which nothing is due is paid.
-create function start_payment_state() returns trigger language plpgsql as $$
+-- orders: of a new order of which nothing is due, and of one whose amounts change.
+create function set_payment_state() returns trigger language plpgsql as $$
 begin
-  new.payment_state := 'paid';
+  new.payment_state := payment_state_of(new.id, new.currency, new.total_minor - new.credit_minor);
   return new;
 end $$;
-create trigger shop_order_payment_state before insert on shop_order for each row
-  when (new.total_minor <= new.credit_minor) execute function start_payment_state();
+create trigger new_order_payment_state before insert on shop_order for each row
+  when (new.total_minor <= new.credit_minor) execute function set_payment_state();
+create trigger changed_order_payment_state before update on shop_order for each row
+  when (new.total_minor <> old.total_minor or new.credit_minor <> old.credit_minor) execute function set_payment_state();
 
-select write_payment_state(array(select id from shop_order));
-
-create index shop_order_searched on shop_order (placed_at desc, id desc)
+drop index shop_order_search;
+create index shop_order_search on shop_order (placed_at desc, id desc)
   include (status, state, payment_state, payment_method, shipping_method, country, has_customer_note, currency, total_minor,
-           credit_minor, account_id, number, search_text)
+           credit_minor, changed_at, account_id, number, phone_digits, search_text)
   where trashed_at is null;
 create index shop_order_state on shop_order (state, placed_at desc, id desc) where trashed_at is null;
 create index order_line_sku on order_line (lower(sku)) where sku <> '';

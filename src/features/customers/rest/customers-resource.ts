@@ -66,5 +66,6 @@ export const customersContract = contract({
     email: z.string().max(254).optional().describe('The email address.'),
     username: z.string().max(200).optional().describe('The username, which does not change.'),
   },
+  // Without `orders_count` and `total_spent`, which wc/v2 has too. wc/v1 has `last_order` as well, and no role.
   readAlso: ['wc/v2'],
 })

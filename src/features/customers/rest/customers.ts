@@ -7,15 +7,16 @@ import { gmtDate, localDate } from '../../../platform/rest/values/dates.ts'
 import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
+  addAccount,
   type Customer,
   type CustomerInput,
   type CustomerRefusal,
   changeCustomer,
-  createCustomer,
   readCustomer,
   readListedCustomers,
   removeCustomer,
 } from '../../accounts/registration/customers.ts'
+import { weakPasswords } from '../../accounts/rest/texts.ts'
 import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
 import { billingRecord, sentAddress, shippingRecord } from '../../addresses/rules/wire-address.ts'
 import { changeDefaultAddress, defaultAddressesOf } from '../../my-account/my-account.ts'
@@ -47,7 +48,7 @@ export const customerEndpoints = resource(customersContract, {
   async create(request, { username, email, ...fields }) {
     const { shop } = request.call
     const input = { ...inputOf(fields), email, login: username || undefined }
-    const created = await createCustomer(shop, input, addressesIn(shop, fields))
+    const created = await addAccount(shop, input, addressesIn(shop, fields))
     if (!created.ok) throw refusalOf(created.reason, 'creating')
     const record = await recordOf(request, created.value)
     if (!record) throw new Error(`Customer ${created.value} was created and cannot be read`)
@@ -179,7 +180,7 @@ function refusalOf(reason: CustomerRefusal, doing: 'creating' | 'changing' | 'de
       'A username has at most 60 letters a to z, digits, dots, underscores and hyphens.',
     ],
     'login-taken': ['registration-error-username-exists', 'An account has this username.'],
-    'weak-password': ['rest_user_invalid_password', 'The password is too easy to guess.'],
+    ...weakPasswords,
   }
   const [code, text] = refusals[reason]
   return new RestRefusal(code, text, 400)

@@ -38,8 +38,8 @@ describe('a product', () => {
         'average_rating rating_count upsell_ids cross_sell_ids parent_id purchase_note categories tags images ' +
         'attributes default_attributes variations grouped_products menu_order price_html related_ids meta_data ' +
         'stock_status has_options post_password global_unique_id tiered_pricing_type tiered_pricing_fixed_rules ' +
-        'tiered_pricing_percentage_rules tiered_pricing_minimum_quantity tiered_pricing_roles_data ' +
-        'tiered_pricing_product_settings brands _links'
+        'tiered_pricing_percentage_rules tiered_pricing_minimum_quantity tiered_pricing_maximum_quantity ' +
+        'tiered_pricing_quantity_step tiered_pricing_roles_data tiered_pricing_product_settings brands _links'
       ).split(' '),
     )
     expect(record).toMatchObject({
@@ -190,7 +190,8 @@ describe('variations', () => {
         'download_expiry tax_status tax_class manage_stock stock_quantity stock_status backorders ' +
         'backorders_allowed backordered low_stock_amount weight dimensions shipping_class shipping_class_id image ' +
         'attributes menu_order meta_data name parent_id tiered_pricing_type tiered_pricing_fixed_rules ' +
-        'tiered_pricing_percentage_rules tiered_pricing_minimum_quantity tiered_pricing_roles_data _links'
+        'tiered_pricing_percentage_rules tiered_pricing_minimum_quantity tiered_pricing_maximum_quantity ' +
+        'tiered_pricing_quantity_step tiered_pricing_roles_data _links'
       ).split(' '),
     )
     expect(small).toMatchObject({

@@ -29,7 +29,9 @@ export async function productDraft(
 ): Promise<ProductRecord> {
   const { type, featured, catalog_visibility, button_text, sold_individually, reviews_allowed } = sent
   const { name, slug, short_description, purchase_note, post_password, tax_class } = sent
-  const uses = sent.attributes ? await attributeUses(tx, sent.attributes, base.attributes) : base.attributes
+  const uses = sent.attributes
+    ? await attributeUses(tx, shop, sent.attributes, base.attributes)
+    : base.attributes
   const record: ProductRecord = {
     ...(await sharedFields(shop, tx, sent, base)),
     kind: type ?? base.kind,

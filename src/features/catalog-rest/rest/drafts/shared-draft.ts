@@ -9,6 +9,7 @@ import { cleanRichText } from '../../../../ui/html/rich-text.ts'
 import type { ProductDownload } from '../../../catalog/rules/downloads.ts'
 import type { Prices } from '../../../catalog/rules/price.ts'
 import type { ProductRecord } from '../../../catalog/rules/product-record.ts'
+import type { QuantityLimits } from '../../../catalog/rules/quantity-limits.ts'
 import { listTerms } from '../../../catalog/taxonomies/manage-terms.ts'
 import { downloadFile } from '../../../media/downloads.ts'
 import { type Measure, parseMeasure } from '../../../product-import/rules/measure.ts'
@@ -40,10 +41,20 @@ export async function sharedFields(
     ...(tax_status !== undefined && { taxStatus: tax_status }),
     ...(menu_order !== undefined && { position: menu_order }),
     prices: { ...base.prices, ...sentPrices(shop, sent) },
+    quantityLimits: { ...base.quantityLimits, ...sentLimits(sent) },
     ...sentMeasures(sent),
     ...(await sentDownloads(shop, sent, base)),
     ...(await sentShippingClass(shop, tx, sent)),
     metaData: changedMetaData(base.metaData, sent.meta_data),
+  }
+}
+
+/** The largest quantity and the step: limits of a product, and no rules by quantity. */
+function sentLimits(sent: SentProduct | SentVariation): Partial<QuantityLimits> {
+  const { tiered_pricing_maximum_quantity: max, tiered_pricing_quantity_step: step } = sent
+  return {
+    ...(max !== undefined && { max: max || undefined }),
+    ...(step !== undefined && { step: step || undefined }),
   }
 }
 
@@ -59,10 +70,8 @@ function sentPrices(
     return value === undefined ? {} : { [field]: minorOf(value ?? '', name, decimals) }
   }
   const moment = (name: 'date_on_sale_from' | 'date_on_sale_to', field: keyof Prices, lateMs: number) => {
-    const gmt = sent[`${name}_gmt`]
-    const [value, known, sentName] = gmt ? [gmt, 'UTC', `${name}_gmt`] : [sent[name] ?? gmt, zone, name]
-    if (value === undefined) return {}
-    return { [field]: value ? momentOf(value, sentName, known).getTime() + lateMs : undefined }
+    const at = sentMoment(sent, name, zone)
+    return at === undefined ? {} : { [field]: at ? at.getTime() + lateMs : undefined }
   }
   return {
     ...amount('regular_price', 'regularMinor'),
@@ -70,6 +79,24 @@ function sentPrices(
     ...moment('date_on_sale_from', 'saleFromMs', 0),
     ...moment('date_on_sale_to', 'saleUntilMs', 1_000),
   }
+}
+
+type SentDates<Name extends string> = {
+  readonly [Field in Name | `${Name}_gmt`]?: string | null | undefined
+}
+
+/**
+ * A moment that is sent as UTC or in the time of the shop, which counts only without the other; `null`: it is sent empty.
+ */
+export function sentMoment<Name extends string>(
+  sent: SentDates<Name>,
+  name: Name,
+  zone: string,
+): Date | null | undefined {
+  const gmt = sent[`${name}_gmt`]
+  const [value, known, sentName] = gmt ? [gmt, 'UTC', `${name}_gmt`] : [sent[name] ?? gmt, zone, name]
+  if (value === undefined) return undefined
+  return value ? momentOf(value, sentName, known) : null
 }
 
 /** Weight in kilograms and size in centimeters. */

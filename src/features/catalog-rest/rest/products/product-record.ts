@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import { slugOf } from '../../../../kernel/slug.ts'
-import type { AttributeUse } from '../../../catalog/rules/product-record.ts'
+import { cardPrice, cardSuffix } from '../../../catalog/rules/card-price.ts'
+import type { AttributeUse, ProductRecord } from '../../../catalog/rules/product-record.ts'
 import { defaultOptions } from '../../../tier-pricing/rules/table/tier-options.ts'
-import type { imageField } from '../images-resource.ts'
+import { imageRecord } from '../images.ts'
+import type { ImageRecord } from '../images-resource.ts'
 import type { productsContract } from '../products-resource.ts'
 import type { LoadedProduct, RecordContext } from './load-products.ts'
 import { priceMarkup } from './price-html.tsx'
 import {
   dateFields,
   deliveryFields,
+  offersOf,
   priceFields,
-  pricesNow,
   saleFields,
   shippingFields,
   stockFields,
@@ -42,7 +44,7 @@ export function productRecord(
     sku: record.sku ?? '',
     ...priceFields(product, context),
     ...saleFields(product, context),
-    total_sales: 0,
+    total_sales: product.sold,
     ...deliveryFields(product),
     external_url: record.externalUrl,
     button_text: record.buttonText,
@@ -66,7 +68,7 @@ export function productRecord(
     grouped_products: [...record.groupedIds],
     menu_order: record.position,
     price_html: priceHtml(product, context),
-    related_ids: [],
+    related_ids: [...product.relatedIds],
     meta_data: [...record.metaData],
     stock_status,
     has_options: kind === 'variable' && record.attributes.some(({ forVariations }) => forVariations),
@@ -157,16 +159,24 @@ function termsOf(ids: readonly number[], { terms }: RecordContext) {
   })
 }
 
-function imagesOf({ record }: LoadedProduct, { images }: RecordContext): z.output<typeof imageField>[] {
-  return record.pictures.flatMap(({ imageId, alt }) => {
-    const image = images.get(imageId)
-    return image ? [{ ...image, alt: alt || image.alt }] : []
-  })
+function imagesOf({ record }: LoadedProduct, context: RecordContext): ImageRecord[] {
+  return record.pictures.flatMap((picture) => pictureRecord(picture, context) ?? [])
 }
 
-function priceHtml(product: LoadedProduct, context: RecordContext): string {
-  const [price, ...others] = pricesNow(product, context)
+/** A picture of a product or variation, with the text that it has there. */
+export function pictureRecord(
+  { imageId, alt }: ProductRecord['pictures'][number],
+  context: RecordContext,
+): ImageRecord | undefined {
+  const picture = context.pictures.get(imageId)
+  return picture && imageRecord(alt === '' ? picture : { ...picture, alt }, context)
+}
+
+/** As pages show it: the lowest price, with its taxes or without. */
+function priceHtml(product: LoadedProduct, { nowMs, currency, taxDisplay }: RecordContext): string {
+  const price = cardPrice(offersOf(product), nowMs, taxDisplay)
   if (!price) return ''
-  const from = others.some(({ activeMinor }) => activeMinor !== price.activeMinor)
-  return priceMarkup({ price, from, currency: context.currency })
+  const { activeMinor, regularMinor, onSale, from } = price
+  const shown = { activeMinor, regularMinor, onSale }
+  return priceMarkup({ price: shown, from, currency, suffix: cardSuffix(price, currency) })
 }

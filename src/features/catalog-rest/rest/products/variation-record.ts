@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { variationsContract } from '../variations-resource.ts'
 import type { LoadedProduct, RecordContext } from './load-products.ts'
-import { attributeName, choiceNames, optionName } from './product-record.ts'
+import { attributeName, choiceNames, optionName, pictureRecord } from './product-record.ts'
 import {
   dateFields,
   deliveryFields,
@@ -60,8 +60,7 @@ function permalinkOf({ record, parent }: LoadedProduct, { origin }: RecordContex
   return `${origin}/product/${parent?.slug ?? ''}/${chosen.length > 0 ? `?${query}` : ''}`
 }
 
-function imageOf({ record, parent }: LoadedProduct, { images }: RecordContext) {
+function imageOf({ record, parent }: LoadedProduct, context: RecordContext) {
   const [picture] = record.pictures.length > 0 ? record.pictures : (parent?.pictures ?? [])
-  const image = picture && images.get(picture.imageId)
-  return image ? { ...image, alt: picture.alt || image.alt } : null
+  return (picture && pictureRecord(picture, context)) ?? null
 }

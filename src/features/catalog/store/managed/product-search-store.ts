@@ -43,6 +43,7 @@ export type ProductSearch = {
   readonly attributeKey?: string | undefined
   readonly taxClass?: string | undefined
   readonly onSale?: boolean | undefined
+  readonly hasPrice?: boolean | undefined
   readonly minMinor?: number | undefined
   readonly maxMinor?: number | undefined
   readonly stockState?: StockState | undefined
@@ -98,8 +99,8 @@ function orderOf({ orderBy, include = [], nowMs }: ProductSearch): RawBuilder<un
       return sql`p.slug`
     case 'price':
       return sql`(select min(${priceOf(nowMs)}) from product o where ${isOfferOf})`
-    // Until sales are counted, popularity is the owner's order.
     case 'popularity':
+      return sql`coalesce((select quantity from product_sale where product_id = p.id), 0)`
     case 'menu_order':
       return sql`p.position`
   }
@@ -172,7 +173,7 @@ function termConditions(search: ProductSearch): RawBuilder<unknown>[] {
   return parts
 }
 
-function soldConditions({ onSale, minMinor, maxMinor, stockState, nowMs }: ProductSearch) {
+function soldConditions({ onSale, hasPrice, minMinor, maxMinor, stockState, nowMs }: ProductSearch) {
   const parts: RawBuilder<unknown>[] = []
   const price = priceOf(nowMs)
   const anyOffer = (condition: RawBuilder<unknown>) =>
@@ -181,6 +182,7 @@ function soldConditions({ onSale, minMinor, maxMinor, stockState, nowMs }: Produ
     const found = anyOffer(sql`${price} < o.regular_price_minor`)
     parts.push(onSale ? found : sql`not ${found}`)
   }
+  if (hasPrice !== undefined) parts.push(sql`(p.regular_price_minor is not null) = ${hasPrice}::boolean`)
   if (minMinor !== undefined) parts.push(anyOffer(sql`${price} >= ${minMinor}`))
   if (maxMinor !== undefined) parts.push(anyOffer(sql`${price} <= ${maxMinor}`))
   if (stockState) parts.push(sql`${stockStateOf} = ${stockState}`)

@@ -1,6 +1,6 @@
 /** What a search for orders looks for. */
 export type SearchedText = {
-  /** Each is in the names or the contact data, in lower case; none: these are not searched. */
+  /** Each is in the names, addresses or contact data, in lower case; none: these are not searched. */
   readonly words: readonly string[]
   /** The digits of a phone number; '' where the text cannot be one. */
   readonly digits: string
@@ -21,9 +21,10 @@ export function searchedText(typed: string): SearchedText {
     .toLowerCase()
   const isNumber = /^[\d\s+()/.-]+$/.test(whole)
   const digits = isNumber ? whole.replace(/\D/g, '') : ''
-  // A few digits are in many phone numbers, and mean the number of an order.
+  // A few digits are in many addresses, and mean the number of an order.
   return {
-    words: isNumber || whole === '' ? [] : whole.split(' ').slice(0, MAX_WORDS),
+    words:
+      whole === '' || (isNumber && digits.length < MIN_DIGITS) ? [] : whole.split(' ').slice(0, MAX_WORDS),
     digits: digits.length >= MIN_DIGITS ? digits : '',
     whole,
   }

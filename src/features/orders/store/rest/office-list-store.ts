@@ -102,7 +102,8 @@ function conditionsOf(filter: OfficeFilter): RawBuilder<unknown> {
     placedBefore && sql`placed_at < ${placedBefore}`,
     product === undefined
       ? undefined
-      : sql`id in (select order_id from order_line where product_id = ${product} or variation_id = ${product})`,
+      : sql`id in (select order_id from order_line where product_id = ${product} union all
+                   select order_id from order_line where variation_id = ${product})`,
     customer === undefined
       ? undefined
       : customer === 0
@@ -142,6 +143,6 @@ function matches({ words, digits, whole }: SearchedText): RawBuilder<unknown> {
   ]
   const isInText = words.map((word) => sql`strpos(search_text, ${word}) > 0`)
   if (words.length > 0) parts.push(sql`(${sql.join(isInText, sql` and `)})`)
-  if (digits !== '') parts.push(sql`strpos(search_text, ${digits}) > 0`)
+  if (digits !== '') parts.push(sql`strpos(phone_digits, ${digits}) > 0`)
   return sql`(${sql.join(parts, sql` or `)})`
 }
