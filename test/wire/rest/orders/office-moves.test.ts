@@ -185,6 +185,34 @@ describe('a move that is requested twice', () => {
     expect((await order()).shipments.length).toBe(1)
   })
 
+  it('is made once when the process that makes it dies half-way', async () => {
+    const { id: requested } = await requestMove('ship', parcel)
+    const { pool } = app.database
+    const other = await pool.connect()
+    await other.query('begin')
+    // The job has locked the order, and waits for the last thing that it writes.
+    await other.query('lock table order_shipment in exclusive mode')
+    const dying = makeIntendedMove(app.shop, { id: requested, orderId: id }).catch(() => 'died')
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                        and query like '%order_shipment%'`
+    await expect.poll(async () => (await pool.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1)
+    await pool.query(`select pg_terminate_backend(pid) from (${waiting}) job`)
+    expect(await dying).toBe('died')
+    await other.query('rollback')
+    other.release()
+    expect(await order()).toMatchObject({
+      state: 'processing',
+      shipments: [],
+      intention: { state: 'pending' },
+    })
+
+    await app.runJobs()
+    await app.runJobs()
+    const { state, shipments } = await order()
+    expect([state, shipments.length]).toEqual(['shipped', 1])
+    expect((await mailsOf()).filter((mail: string) => mail === 'shipped')).toEqual(['shipped'])
+  })
+
   it('with another parcel, or another move, waits for the first', async () => {
     const { version } = await order()
     const { id: requested } = await requestMove('ship', parcel)

@@ -292,6 +292,27 @@ describe('a change of an order', () => {
     expect(await listed('payment=partly-refunded')).toEqual([onDelivery])
   })
 
+  it('of many has a result each', async () => {
+    const [first, second] = await Promise.all([get(`/${onDelivery}`), get(`/${byTransfer}`)])
+    const update = [
+      { id: onDelivery, version: first.version, customer_note: 'First' },
+      { id: byTransfer, version: second.version - 1, customer_note: 'Lost' },
+      { id: 999_999, version: 1, customer_note: 'Lost' },
+      { id: byTransfer, customer_note: 'Lost' },
+    ]
+    const answer = await client.request('POST', `${base}/batch`, { body: { update } })
+    expect(answer.json().update).toMatchObject([
+      { id: onDelivery, customer_note: 'First' },
+      { id: byTransfer, error: { code: 'handsel_conflict' } },
+      { id: 999_999, error: { code: 'woocommerce_rest_office_order_invalid_id' } },
+      { id: byTransfer, error: { code: 'rest_missing_callback_param' } },
+    ])
+    expect(await get(`/${byTransfer}`)).toMatchObject({
+      version: second.version,
+      customer_note: 'Ring twice.',
+    })
+  })
+
   it('of two at once, one is written', async () => {
     const { version } = await get(`/${byTransfer}`)
     const answers = await Promise.all(
