@@ -42,6 +42,7 @@ export {
   type FoundProduct,
   findProducts,
   type LookedUpVariation,
+  otherWithGtin,
   type ProductLookup,
   productCounts,
   productIdNamed,

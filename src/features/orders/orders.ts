@@ -8,7 +8,7 @@ import { readOrder } from './store/order-store.ts'
 import { deletePlacementsBefore } from './store/placement-store.ts'
 import { countSales } from './store/rest/counted-sales-store.ts'
 
-export { payingAccounts } from './store/account-orders-store.ts'
+export { type AccountOrders, ordersOfAccounts } from './store/account-orders-store.ts'
 export { downloadsOfAccount } from './store/download-store.ts'
 export { type Placement, readPlacement } from './store/placement-store.ts'
 export { countOrders, type OrderCountFilter, readLastOrderAt } from './store/rest/office-list-store.ts'

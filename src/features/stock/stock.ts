@@ -3,8 +3,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { missingIdOf } from '../../platform/db/raised-refusal.ts'
 import type { ChangeContext } from '../../platform/events/actor.ts'
 import { emit } from '../../platform/events/emit.ts'
+import type { NewEvent } from '../../platform/events/event.ts'
+import { changesBetween } from '../../platform/events/field-changes.ts'
 import { returningChangesPages, STOCK_LABEL_THRESHOLD, type StockLevel } from './rules/stock.ts'
-import { writeLevels } from './store.ts'
+import { type WrittenLevel, writeLevels } from './store.ts'
 import {
   addTaken,
   deleteTaken,
@@ -167,8 +169,29 @@ export async function setLevels(
     shop.tags,
     changed.map(({ productId }) => productId),
   )
-  await emitChanges(tx, shop, changed)
+  await emitChanges(
+    tx,
+    shop,
+    changed.filter(({ before, after }) => before !== after),
+  )
+  await emit(tx, shop.actor, ...changed.flatMap((level) => termsChanged(level, levels.get(level.id)) ?? []))
   return new Set(changed.map(({ id }) => id))
+}
+
+/** What a change of the terms of a stock level is to its product. */
+function termsChanged({ id, former }: WrittenLevel, now: OwnLevel | undefined): NewEvent | undefined {
+  if (!former || !now) return undefined
+  const fieldsOf = (level: Pick<OwnLevel, 'state' | 'backorders'>, threshold: number | null | undefined) => ({
+    stockStatus: level.state,
+    backorders: level.backorders,
+    lowStockAmount: threshold,
+  })
+  const changes = changesBetween(
+    fieldsOf(former, former.lowStockThreshold),
+    fieldsOf(now, now.lowStockThreshold),
+  )
+  if (Object.keys(changes).length === 0) return undefined
+  return { name: 'product.updated', subject: `product:${id}`, payload: { changes } }
 }
 
 type StockChange = { readonly id: number; readonly before: number | null; readonly after: number | null }

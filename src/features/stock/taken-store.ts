@@ -70,7 +70,7 @@ export async function deleteTaken(tx: Db, orderId: number): Promise<readonly Ret
      order by product_id for update`.execute(tx)
   const { rows } = await sql<ReturnedStock>`
     with returned as (delete from taken_stock where order_id = ${orderId} returning stock_item_id, quantity)
-    update stock_level l set quantity = l.quantity + returned.quantity
+    update stock_level l set quantity = l.quantity + returned.quantity, changed_at = now()
       from returned join product p on p.id = returned.stock_item_id
      where l.product_id = returned.stock_item_id and l.quantity is not null
     returning p.id, coalesce(p.parent_id, p.id) as "productId", l.quantity as left, returned.quantity, l.low_stock_threshold as "lowStockThreshold"`.execute(
@@ -117,7 +117,7 @@ export async function subtractTaken(
               where back."isAll" and t.order_id = ${orderId} and t.stock_item_id = back.stock_item_id),
     less as (update taken_stock t set quantity = t.quantity - back.quantity from back
               where not back."isAll" and t.order_id = ${orderId} and t.stock_item_id = back.stock_item_id)
-    update stock_level l set quantity = l.quantity + back.quantity
+    update stock_level l set quantity = l.quantity + back.quantity, changed_at = now()
       from back join product p on p.id = back.stock_item_id
      where l.product_id = back.stock_item_id and l.quantity is not null
     returning p.id, coalesce(p.parent_id, p.id) as "productId", l.quantity as left, back.quantity, l.low_stock_threshold as "lowStockThreshold"`.execute(

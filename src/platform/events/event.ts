@@ -46,6 +46,14 @@ export type EventPayloads = {
   'payment.failed': { readonly provider: string }
   'setting.changed': Updated
   'menu.changed': Updated
+  /** A picture of the library. */
+  'media.created': Created
+  'media.updated': Updated
+  'media.deleted': Deleted
+  /** An address that receives events; never its secret. */
+  'webhook.created': Created
+  'webhook.updated': Updated
+  'webhook.deleted': Deleted
   /** The key of a program; the account is the one that it acts as. */
   'api_key.created': Created & { readonly account: number; readonly permissions: string }
   'api_key.revoked': Deleted & { readonly account: number }
@@ -91,6 +99,12 @@ export const eventNames = [
   'payment.failed',
   'setting.changed',
   'menu.changed',
+  'media.created',
+  'media.updated',
+  'media.deleted',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
   'api_key.created',
   'api_key.revoked',
   'application_password.created',
@@ -118,6 +132,8 @@ export type EventSubject = `${
   | 'coupon'
   | 'setting'
   | 'menu'
+  | 'media'
+  | 'webhook'
   | 'api_key'
   | 'application_password'
   | 'tax_class'

@@ -10,11 +10,12 @@ import { emailKey, emailOf, loginFrom } from '../rules/email.ts'
 import type { PasswordRefusal } from '../sign-in/outcomes.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
-import { insertAccount, isEmailTaken } from '../store/account-store.ts'
+import { deleteAccount, insertAccount, isEmailTaken } from '../store/account-store.ts'
 import { type Customer, readCustomer, writeCustomer } from '../store/customer-store.ts'
-import { readDataSubject } from '../store/personal-data-store.ts'
+import { deleteRegistrationsOf } from '../store/pending-registration-store.ts'
+import { lockAccount, readDataSubject } from '../store/personal-data-store.ts'
 import { replaceEmail, replacePassword } from './account-credentials.ts'
-import { emitAccountChange } from './account-events.ts'
+import { emitAccountChange, emitAccountDeleted } from './account-events.ts'
 import { cleanName, newPasswordProblem } from './new-account.ts'
 
 export {
@@ -162,15 +163,24 @@ const wireNames = {
 
 type Blocked = { readonly reasons: readonly string[] }
 
-/** Removes a customer. Refused: no such account, or one of staff; like `removeAccount`. */
-export async function removeCustomer(
-  shop: Shop,
-  id: number,
-): Promise<OutcomeWith<void, Refused<'no-customer' | 'staff' | 'blocked', Blocked>>> {
-  const customer = await readCustomer(shop.db, id)
-  if (!customer) return refused('no-customer', { reasons: [] })
-  if (isStaff(customer.roles)) return refused('staff', { reasons: [] })
-  return removeAccount(shop, id, async () => undefined)
+/**
+ * Closes the account of a customer: its sign-in, addresses, cart and wishlist go. Its orders stay as they are, as those of a
+ * guest: shipping and bookkeeping need them. An erasure of personal data is `removeAccount`. Refused: no such account, or one of
+ * staff.
+ */
+export async function closeCustomer(shop: Shop, id: number): Promise<Outcome<void, 'no-customer' | 'staff'>> {
+  const closed = await shop.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, id)
+    const customer = await readCustomer(tx, id)
+    if (!customer) return refused('no-customer')
+    if (isStaff(customer.roles)) return refused('staff')
+    await deleteAccount(tx, id)
+    await deleteRegistrationsOf(tx, { email: customer.email, accountId: id })
+    await emitAccountDeleted(tx, shop, id)
+    return done(undefined)
+  })
+  if (closed.ok) logSecurityEvent(shop, 'account-closed', id)
+  return closed
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { emit } from '../../../platform/events/emit.ts'
+import type { NewEvent } from '../../../platform/events/event.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
@@ -31,13 +33,18 @@ export async function deleteUser(
   if (isKeyOverStaff(person, user.roles)) throw cannotDelete(userTexts.keyAndStaff)
   const removed = await removeAccount(shop, id, async (tx) => {
     if (await isLastAdministrator(tx, id)) throw cannotDelete(userTexts.lastAdministrator)
-    if (newOwnerId === undefined) return removePicturesOfAccount(tx, id)
-    await transferPictures(tx, id, newOwnerId)
-    return []
+    if (newOwnerId !== undefined) await transferPictures(tx, id, newOwnerId)
+    const pictures = newOwnerId === undefined ? await removePicturesOfAccount(tx, id) : []
+    await emit(tx, shop.actor, ...pictures.map(pictureDeleted))
+    return pictures
   })
   if (!removed.ok) throw new RestRefusal('rest_user_cannot_delete', removed.reasons.join(' '), 409)
   await removePictureFiles(shop, removed.value)
   return user
+}
+
+function pictureDeleted({ id }: { readonly id: number }): NewEvent {
+  return { name: 'media.deleted', subject: `media:${id}`, payload: {} }
 }
 
 async function newOwnerOf(

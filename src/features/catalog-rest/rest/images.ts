@@ -1,3 +1,5 @@
+import { emit } from '../../../platform/events/emit.ts'
+import { changesBetween } from '../../../platform/events/field-changes.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
 import { gmtDate, localDate } from '../../../platform/rest/values/dates.ts'
@@ -103,6 +105,8 @@ async function saveNames(shop: RestCall['shop'], images: readonly PlacedImage[])
       if (title === titleOf(picture)) continue
       const { caption, description } = picture
       await setPictureTexts(tx, shop.tags, picture.id, { title, caption, description })
+      const payload = { title: picture.name, changes: changesBetween({ title: picture.title }, { title }) }
+      await emit(tx, shop.actor, { name: 'media.updated', subject: `media:${picture.id}`, payload })
     }
   })
 }

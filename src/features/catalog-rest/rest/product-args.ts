@@ -101,7 +101,7 @@ const sharedArgs = {
 }
 
 const ids = z.array(z.int().min(0)).max(1_000)
-const terms = z.array(z.object({ id: z.int().min(0) })).max(1_000)
+const terms = z.array(z.object({ id: z.int().min(0).optional() })).max(1_000)
 const options = z.union([z.array(z.string().max(300)).max(1_000), z.string().max(10_000)])
 
 /** What is sent of a product. */

@@ -121,6 +121,16 @@ const ids = z.array(z.int().min(0)).max(1_000)
 export const sharedQuery = {
   search: z.string().max(200).optional().describe('Only those with these words in their texts or SKU.'),
   search_sku: z.string().max(190).optional().describe('Only those with this text in their SKU.'),
+  search_name_or_sku: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Only those whose name or SKU has each of these words; replaces the other searches.'),
+  global_unique_id: z
+    .string()
+    .max(2_000)
+    .optional()
+    .describe('Only those with one of these, separated by commas; variations too.'),
   after: dateArg.optional().describe('Created after this time.'),
   before: dateArg.optional().describe('Created before this time.'),
   modified_after: dateArg.optional().describe('Changed after this time.'),

@@ -20,6 +20,7 @@ const attribute = z.object({
   options: z.array(z.string()).describe('The names of its values.'),
 })
 const chosen = z.object({ id: z.int(), name: z.string(), option: z.string() })
+const choice = chosen.extend({ slug: z.string() })
 
 const { id, dates, prices, delivery, tax, tiers, ...one } = sharedFields
 
@@ -88,7 +89,9 @@ export const productsContract = contract({
     categories: z.array(term).describe('Its categories.'),
     tags: z.array(term).describe('Its tags.'),
     images: z.array(imageField).describe('Its pictures, the first one first.'),
-    attributes: z.array(attribute).describe('Its attributes.'),
+    attributes: z
+      .union([z.array(attribute), z.array(choice)])
+      .describe('Its attributes; of a variation, the values that it is chosen by.'),
     default_attributes: z.array(chosen).describe('What is chosen when the page opens.'),
     variations: readonly(z.array(z.int()), 'The ids of its variations.'),
     grouped_products: z.array(z.int()).describe('The products of a group.'),

@@ -50,10 +50,8 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
 
-/** What belongs to product `p` in other tables, as columns of its row. */
-export const recordParts = sql`
-  coalesce((select json_agg(json_build_array(t.taxonomy, t.id) order by t.id)
-              from product_term pt join term t on t.id = pt.term_id where pt.product_id = p.id), '[]') as terms,
+/** The pictures and links of product `p`, as columns of its row. */
+export const picturesAndLinks = sql`
   coalesce((select json_agg(json_build_object('imageId', pi.image_id, 'alt', pi.alt) order by pi.position)
               from product_image pi where pi.product_id = p.id), '[]') as pictures,
   coalesce((select json_agg(json_build_array(l.kind, l.linked_id) order by l.kind, l.position)
@@ -61,7 +59,10 @@ export const recordParts = sql`
 
 const selectRecords = statement(
   ({ ids }: { ids: readonly number[] }) => sql<ProductColumns & { id: number }>`
-    select p.*, ${recordParts} from product p where p.id = any(${ids}::bigint[])`,
+    select p.*, ${picturesAndLinks},
+           coalesce((select json_agg(json_build_array(t.taxonomy, t.id) order by t.id)
+                       from product_term pt join term t on t.id = pt.term_id where pt.product_id = p.id), '[]') as terms
+      from product p where p.id = any(${ids}::bigint[])`,
 )
 
 /** Ids for new products: each requested id if it is free, else the next free one. */

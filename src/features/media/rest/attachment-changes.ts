@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { formatAmount } from '../../../kernel/format.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import { changesBetween } from '../../../platform/events/field-changes.ts'
 import { cleanText } from '../../../platform/http/input.ts'
 import type { ImageRefused } from '../../../platform/images/image-refusal.ts'
 import { RestRefusal, type RestUpload } from '../../../platform/rest/endpoint.ts'
@@ -15,6 +17,7 @@ import { fileExists } from '../files.ts'
 import { removePictureFiles, removeUnusedPictures, setPictureTexts, storeUpload } from '../media.ts'
 import { type Size, sizesFor } from '../rules/image.ts'
 import { renderSize, sizeFile } from '../sizes/sizes.ts'
+import type { RemovedPicture } from '../store.ts'
 import type { mediaContract } from './media-resource.ts'
 
 type SentTexts = z.output<z.ZodObject<NonNullable<typeof mediaContract.change>>>
@@ -31,9 +34,13 @@ export async function createAttachment(
 ): Promise<Attachment> {
   const picture = { bytes: upload?.bytes ?? Buffer.alloc(0), name: upload?.name || 'picture' }
   const { alt, ...texts } = mergedTexts({ alt: '', title: '', caption: '', description: '' }, sent)
-  const stored = await shop.db
-    .transaction()
-    .execute((tx) => storeUpload(shop, tx, { ...picture, alt }, { ...texts, addedBy }))
+  const stored = await shop.db.transaction().execute(async (tx) => {
+    const added = await storeUpload(shop, tx, { ...picture, alt }, { ...texts, addedBy })
+    const payload = { title: texts.title || picture.name }
+    if (added.ok)
+      await emit(tx, shop.actor, { name: 'media.created', subject: `media:${added.value}`, payload })
+    return added
+  })
   if (!stored.ok) throw uploadRefusal(stored)
   const attachment = await attachmentById(shop.db, stored.value, { isPublic: false })
   if (!attachment) throw new Error(`picture ${stored.value} was removed right after it was stored`)
@@ -71,13 +78,17 @@ type Texts = Pick<Attachment, 'alt' | 'title' | 'caption' | 'description'>
 
 /** Saves the texts that were sent, and announces the pages that show the picture. */
 export async function changeTexts(
-  { db, tags }: Shop,
+  { db, tags, actor }: Shop,
   attachment: Attachment,
   sent: SentTexts,
 ): Promise<Attachment> {
   const { alt, ...texts } = mergedTexts(attachment, sent)
   await db.transaction().execute(async (tx) => {
     await setPictureTexts(tx, tags, attachment.id, texts)
+    const changes = changesBetween(textsOf(attachment), { ...texts, altText: alt })
+    const payload = { title: texts.title || attachment.name, changes }
+    if (Object.keys(changes).length > 0)
+      await emit(tx, actor, { name: 'media.updated', subject: `media:${attachment.id}`, payload })
     if (alt === attachment.alt) return
     await saveAlt(tx, attachment.id, alt)
     const { productIds, isUsedByTerm } = await pagesShowing(tx, attachment.id)
@@ -85,6 +96,10 @@ export async function changeTexts(
     if (pages.length > 0) await tags.announce(tx, [...pages, 'listing'])
   })
   return { ...attachment, ...texts, alt }
+}
+
+function textsOf({ alt, title, caption, description }: Attachment) {
+  return { altText: alt, title, caption, description }
 }
 
 /** The contract limits each text; none is longer. */
@@ -112,12 +127,25 @@ export async function removeAttachment(shop: Shop, { id, name }: Attachment, for
     throw new RestRefusal('rest_trash_not_supported', text, 501)
   }
   const isFixed = await isUsedBySetting(shop.db, name)
-  const removed = isFixed ? [] : await shop.db.transaction().execute((tx) => removeUnusedPictures(tx, [id]))
+  const removed = isFixed
+    ? []
+    : await shop.db.transaction().execute((tx) => removePicture(tx, shop, { id, name }))
   if (removed.length === 0) {
     const text = 'A page of the shop shows this picture. Remove it there first.'
     throw new RestRefusal('rest_cannot_delete', text, 409)
   }
   await removePictureFiles(shop, removed)
+}
+
+async function removePicture(
+  tx: Shop['db'],
+  { actor }: Shop,
+  { id, name }: Pick<Attachment, 'id' | 'name'>,
+): Promise<readonly RemovedPicture[]> {
+  const removed = await removeUnusedPictures(tx, [id])
+  if (removed.length > 0)
+    await emit(tx, actor, { name: 'media.deleted', subject: `media:${id}`, payload: { title: name } })
+  return removed
 }
 
 const wholeNumber = { decimals: 0, decimalSeparator: '.', thousandSeparator: ',', trimZeros: true } as const

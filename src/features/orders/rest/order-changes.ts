@@ -20,10 +20,18 @@ export async function changeOrder(
   const { shop } = request.call
   const [before] = await orderParts(request, [id])
   if (!before) return undefined
+  refuseOtherCurrency(args.currency, before.order.currency)
   const lines = await lineChangesOf(shop, before, args)
   const changed = await editOrder(shop, id, { ...editOf(request, args), lines })
   if (!changed.ok) throw refusedEdit(changed.reason)
   return (await orderRecords(request, [id], args))[0]
+}
+
+/** Clients send the currency with the amounts. Throws `RestRefusal` for another one, whose amounts would be booked as these. */
+export function refuseOtherCurrency(sent: string | undefined, currency: string): void {
+  if (sent === undefined || sent === currency) return
+  const text = `The amounts of this order are in ${currency}.`
+  throw new RestRefusal('woocommerce_rest_invalid_currency', text, 400)
 }
 
 /** What was sent of the fields that can change at any time. */

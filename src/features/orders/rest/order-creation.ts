@@ -3,10 +3,10 @@ import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
 import { signedMinor } from '../../../platform/rest/values/amounts.ts'
 import { emptyAddress } from '../../addresses/rules/address.ts'
 import { sentAddress } from '../../addresses/rules/wire-address.ts'
-import { baseCountry, currencyDecimals } from '../../settings/general.ts'
+import { baseCountry, currencyFormat } from '../../settings/general.ts'
 import { createOrder, type OrderToCreate } from '../states/create-order.ts'
 import { newLines, newShipping } from './new-lines.ts'
-import { editOf, refusedEdit } from './order-changes.ts'
+import { editOf, refusedEdit, refuseOtherCurrency } from './order-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import type { ordersContract } from './orders-resource.ts'
 import { orderRecords, type RequestedOrders } from './read-records.ts'
@@ -28,7 +28,8 @@ export async function createOrderOf(
 
 async function orderOf(request: ResourceCall, args: CreateArgs): Promise<OrderToCreate> {
   const { shop } = request.call
-  const decimals = shop.settings.get(currencyDecimals)
+  const { code, decimals } = currencyFormat(shop.settings)
+  refuseOtherCurrency(args.currency, code)
   const { billing, shipping, customer_id: customer, ...rest } = args
   const billTo = emptyAddress(shop.settings.get(baseCountry), sentAddress(billing))
   const shipTo = shipping ? emptyAddress(billTo.country, sentAddress(shipping)) : { ...billTo, email: '' }

@@ -211,10 +211,11 @@ function shippingLines(order: Order, write: Write): OrderRecord['shipping_lines'
 }
 
 /** Store credit is the last of them: what it pays is not part of the total. */
-function feeLines({ sums }: Order, write: Write): OrderRecord['fee_lines'] {
+function feeLines({ sums, lines }: Order, write: Write): OrderRecord['fee_lines'] {
   const spent = sums.credits.map(({ code, minor }) => {
     return { title: code, netMinor: -minor, taxMinor: 0, taxable: false, taxClass: '' }
   })
+  const taxes = feeTaxes(sums, lines)
   return [...sums.fees, ...spent].map(({ title, netMinor, taxMinor, taxable, taxClass }, index) => ({
     id: feeLineId(sums, index),
     name: title,
@@ -223,9 +224,33 @@ function feeLines({ sums }: Order, write: Write): OrderRecord['fee_lines'] {
     amount: write(netMinor),
     total: write(netMinor),
     total_tax: write(taxMinor),
-    taxes: [],
+    taxes: (taxes[index] ?? []).map((one) => ({
+      id: one.rateId,
+      total: write(one.taxMinor),
+      subtotal: write(one.taxMinor),
+    })),
     meta_data: [],
   }))
+}
+
+/**
+ * The tax of each fee by rate. Stored are the tax of each fee and the sums of the rates: what the lines leave of those is shared
+ * out, so that both add up exactly.
+ */
+function feeTaxes({ fees, taxes }: Order['sums'], lines: readonly OrderLine[]) {
+  const ofLines = lines.flatMap((line) => line.taxes)
+  const left = taxes.map(({ rateId, taxMinor }) => {
+    const taken = ofLines.filter((one) => one.rateId === rateId)
+    return taxMinor - taken.reduce((sum, one) => sum + one.taxMinor, 0)
+  })
+  return fees.map(({ taxMinor }) => {
+    const shares = splitMinor(taxMinor, left)
+    for (const [index, share] of shares.entries()) left[index] = (left[index] ?? 0) - share
+    return shares.flatMap((share, index) => {
+      const rate = taxes[index]
+      return share === 0 || !rate ? [] : [{ rateId: rate.rateId, taxMinor: share }]
+    })
+  })
 }
 
 /** The id of a fee, which it keeps when others are removed, or of a store credit, counted on after the fees. */

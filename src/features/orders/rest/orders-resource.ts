@@ -21,6 +21,7 @@ const listedStatus = z.enum(['any', 'trash', ...orderStatuses])
 /** What a program may change of an order at any time. */
 const changeable = {
   status: z.enum(orderStatuses).optional().describe('The status; the order takes the moves that lead to it.'),
+  currency: z.string().max(10).optional().describe('The code of the currency: that of the order.'),
   billing: billingArg,
   shipping: shippingArg,
   customer_id: z.int().min(0).optional().describe('The id of the customer; 0 for a guest.'),

@@ -37,9 +37,10 @@ const ofOrder = resource(orderRefundsContract, {
     const lines = refundedLines(parts, args.line_items, decimals)
     const sum = lines.reduce((all, { netMinor, taxMinor }) => all + netMinor + taxMinor, 0)
     const sent = args.amount === undefined ? undefined : minorOf(args.amount, 'amount', decimals)
+    const [key, amountMinor] = [randomUUID(), sent ?? sum]
+    if (amountMinor > refundableMinor(parts.order)) throw invalidRefund('more-than-paid')
     // Nothing here can ask a provider to send money back: it is sent in the provider's own back office, and recorded here.
     if (args.api_refund) throw invalidRefund('no-provider')
-    const [key, amountMinor] = [randomUUID(), sent ?? sum]
     // Only with all that is left of the payment: after another refund the order continues, and needs its stock.
     const isAll = amountMinor === refundableMinor(parts.order)
     const refunded = await refundOrder(shop, args.order_id, {

@@ -101,7 +101,9 @@ async function storeCreated(
   { draft, stockLines }: Drafted,
 ): Promise<number> {
   const at = draft.placedAt
-  const taken = await takeStock(tx, shop, stockLines)
+  // An order that ended elsewhere before it came here has nothing to take.
+  const hasEnded = edit.status === 'cancelled' || edit.status === 'failed'
+  const taken = hasEnded ? [] : await takeStock(tx, shop, stockLines)
   const id = await insertOrder(tx, {
     ...{ draft, accountId },
     state: 'pending',

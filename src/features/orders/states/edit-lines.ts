@@ -65,8 +65,8 @@ export type LinesRefusal =
  * Changes the lines of an order that awaits its payment, in the transaction that has locked it. What stays keeps the amounts
  * that were agreed; what is new, or has another quantity without amounts of its own, has the prices of the shop; coupons, taxes
  * and totals are computed again, and stock and coupon uses follow. Refused, and then the caller rolls back: an order of which
- * something was paid, sent or released, or in another currency than the shop's prices; an unknown line; what `pricesOf` and `couponsWithCodes` refuse. Throws `OutOfStock` and
- * `CouponUsedUp`.
+ * something was paid, sent or released, or whose currency is not that of the shop's prices; an unknown line; what `pricesOf` and
+ * `couponsWithCodes` refuse; less than the spent store credit. Throws `OutOfStock` and `CouponUsedUp`.
  */
 export async function editLines(
   tx: Db,

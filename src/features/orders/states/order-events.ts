@@ -47,7 +47,7 @@ export async function emitOrderChanges(
     await emit(tx, actor, updated(id, Object.fromEntries(fields.map((field) => [field, {}]))))
 }
 
-type Lines = Pick<OrderDraft, 'sums' | 'shippingTitle'> & {
+type Lines = Pick<OrderDraft, 'sums' | 'shippingMethod' | 'shippingTitle'> & {
   readonly lines: readonly (OrderLine & { readonly id?: number })[]
 }
 
@@ -65,8 +65,15 @@ export async function emitLineChanges(
     return change.before.length + change.after.length > 0 ? [[name, change] as const] : []
   })
   const total = { before: before.sums.dueMinor, after: after.sums.dueMinor }
-  const isOther = total.before !== total.after
-  await emit(tx, actor, updated(id, { ...Object.fromEntries(changes), ...(isOther && { total }) }))
+  await emit(
+    tx,
+    actor,
+    updated(id, {
+      // Without values where only those that programs store with a line have changed.
+      ...(changes.length > 0 ? Object.fromEntries(changes) : { line_items: {} }),
+      ...(total.before !== total.after && { total }),
+    }),
+  )
 }
 
 function without(lines: readonly object[], others: readonly object[]): readonly object[] {
@@ -74,12 +81,14 @@ function without(lines: readonly object[], others: readonly object[]): readonly 
   return lines.filter((line) => !known.has(JSON.stringify(line)))
 }
 
-function linesOf({ lines, sums, shippingTitle }: Lines) {
+function linesOf({ lines, sums, shippingMethod, shippingTitle }: Lines) {
   return {
-    line_items: lines.map(({ id = 0, name, productId, variationId, quantity, total }) => ({
-      ...{ id, name, product_id: variationId ?? productId, quantity, total: total.netMinor },
-    })),
-    shipping_lines: sums.shipping ? [{ name: shippingTitle, total: sums.shipping.netMinor }] : [],
+    line_items: lines.map(({ id, name, productId, variationId, quantity, total }) => {
+      return { id, name, product_id: variationId ?? productId, quantity, total: total.netMinor }
+    }),
+    shipping_lines: sums.shipping
+      ? [{ method_id: shippingMethod, name: shippingTitle, total: sums.shipping.netMinor }]
+      : [],
     fee_lines: sums.fees.map(({ title, netMinor }) => ({ name: title, total: netMinor })),
     coupon_lines: sums.coupons.map(({ code, netMinor }) => ({ code, discount: netMinor })),
   }

@@ -64,6 +64,11 @@ function shownPart(record: ProductRecord, parent?: ProductRecord) {
   }
 }
 
+/** Two products have no GTIN in common: the copy takes over those of the first. */
+async function freeGtins(): Promise<void> {
+  await app.database.pool.query(`update product set gtin = '' where gtin <> ''`)
+}
+
 async function copyOf(path: string, id: number): Promise<number> {
   const {
     id: _,
@@ -72,6 +77,7 @@ async function copyOf(path: string, id: number): Promise<number> {
     _links,
     ...record
   } = (await client.request('GET', `${path}/${id}?context=edit`)).json()
+  await freeGtins()
   const reply = await client.request('POST', path, { body: record })
   expect([reply.status, reply.body]).toEqual([201, expect.anything()])
   return reply.json().id
@@ -105,10 +111,12 @@ async function copyVariations(from: number, to: number, parent: ProductRecord): 
   for (const { id } of await variationsOf(db, [from])) {
     const record = (await client.request('GET', `${base}/${from}/variations/${id}`)).json()
     const { id: _, sku, _links, ...sent } = record
+    const before = (await recordsOf(db, [id])).get(id)!
+    await freeGtins()
     const reply = await client.request('POST', `${base}/${to}/variations`, { body: sent })
     expect([reply.status, reply.body]).toEqual([201, expect.anything()])
-    const records = await recordsOf(db, [id, reply.json().id])
-    expect(shownPart(records.get(reply.json().id)!, parent)).toEqual(shownPart(records.get(id)!, parent))
+    const records = await recordsOf(db, [reply.json().id])
+    expect(shownPart(records.get(reply.json().id)!, parent)).toEqual(shownPart(before, parent))
   }
 }
 

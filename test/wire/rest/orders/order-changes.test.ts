@@ -125,6 +125,7 @@ describe('an order is changed', () => {
   it.each([
     [{ status: 'moon' }, 'rest_invalid_param'],
     [{ status: 'pending' }, 'woocommerce_rest_order_invalid_status'],
+    [{ currency: 'EUR' }, 'woocommerce_rest_invalid_currency'],
     [{ customer_id: 999 }, 'woocommerce_rest_invalid_customer_id'],
     [{ billing: { email: 'ada' } }, 'rest_invalid_param'],
     [{ line_items: [{ product_id: 75, quantity: 1 }] }, 'woocommerce_rest_cannot_edit_lines'],

@@ -17,7 +17,11 @@ type Order = {
   readonly total: string
   readonly total_tax: string
   readonly line_items: readonly Line[]
-  readonly fee_lines: readonly { readonly id: number }[]
+  readonly fee_lines: readonly {
+    readonly id: number
+    readonly total_tax: string
+    readonly taxes: readonly { readonly id: number; readonly total: string }[]
+  }[]
   readonly tax_lines: readonly { readonly tax_total: string; readonly shipping_tax_total: string }[]
 }
 
@@ -151,5 +155,24 @@ describe('an order whose lines have amounts of their own', () => {
     })
     expect(moved).toMatchObject({ tax_lines: [{ rate_code: expect.stringContaining('AT') }] })
     expect(moved.total_tax).toBe(((45 + 24 + 10) * 0.2).toFixed(2))
+  })
+})
+
+describe('the tax of fees', () => {
+  it('is answered by rate, and adds up to the tax of the fee', async () => {
+    const shop = await taxedShop('excl')
+    const order = await shop.create('DE', {
+      fee_lines: [
+        { name: 'Rush', total: '10.00' },
+        { name: 'Wrapping', total: '3.33' },
+        { name: 'Deposit', total: '5.00', tax_status: 'none' },
+      ],
+    })
+    const { taxes = [] } = order.fee_lines[0] ?? {}
+    expect(order.fee_lines).toMatchObject([
+      { total_tax: '1.90', taxes: [{ id: taxes[0]?.id, total: '1.90' }] },
+      { total_tax: '0.63', taxes: [{ id: taxes[0]?.id, total: '0.63' }] },
+      { total_tax: '0.00', taxes: [] },
+    ])
   })
 })

@@ -295,6 +295,19 @@ describe('a line of an order that awaits its payment', () => {
   })
 })
 
+describe('values that programs store with a line', () => {
+  it('change alone, and the event has no values', async () => {
+    await takeEvents(app.shop.db)
+    const changed = await change({
+      line_items: [{ id: lineId(0), meta_data: [{ key: 'shelf', value: 'A' }] }],
+    })
+    expect(changed.line_items[0].meta_data).toMatchObject([{ key: 'shelf', value: 'A' }])
+    expect(await takeEvents(app.shop.db)).toMatchObject([
+      { name: 'order.updated', payload: { changes: { line_items: {} } } },
+    ])
+  })
+})
+
 describe('shipping and fees of an order that awaits its payment', () => {
   it('are added, changed and removed', async () => {
     const shipped = await change({

@@ -134,19 +134,14 @@ describe('an order', () => {
   it('is read by clients of the versions before, as far as their records are the same', async () => {
     const read = (path: string) => client.request('GET', `/wp-json/wc/${path}`)
     expect((await read(`v2/orders/${ids[0]}`)).json()).toMatchObject({ id: ids[0] })
-    const statuses = [
-      'v2/orders',
-      `v2/orders/${ids[0]}/refunds`,
-      'v2/customers',
-      'v1/orders',
-      'v1/customers',
-    ].map(async (path) => [path, (await read(path)).status])
+    const statuses = ['v2/orders', `v2/orders/${ids[0]}/refunds`, 'v2/customers', 'v1/orders'].map(
+      async (path) => [path, (await read(path)).status],
+    )
     expect(await Promise.all(statuses)).toEqual([
       ['v2/orders', 200],
       [`v2/orders/${ids[0]}/refunds`, 200],
       ['v2/customers', 200],
       ['v1/orders', 404],
-      ['v1/customers', 404],
     ])
     const notes = (await read(`v3/orders/${ids[0]}/notes`)).json()
     for (const version of ['v2', 'v1']) {

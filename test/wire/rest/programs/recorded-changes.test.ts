@@ -6,6 +6,8 @@ import { type Actor, actingAs } from '../../../../src/platform/events/actor.ts'
 import { accountOf, type Caller, programOf, signedInAs } from '../../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../../support/app.ts'
 import { runCommandIn } from '../../../support/command-line.ts'
+import { picture } from '../../../support/http/rest-media.ts'
+import { world } from '../../../support/world.ts'
 
 let app: TestApp
 let client: Caller
@@ -54,6 +56,90 @@ it('the history has attributes and their values, with the key that changed them'
   expect(await entriesOf(`term:${shiny}`)).toEqual([created('Shiny')])
 })
 
+it('the history has webhooks, without what receivers know their senders by', async () => {
+  const path = '/wc/v3/webhooks'
+  const address = 'https://books.example/in/7f3a'
+  const { id } = await send('POST', path, { name: 'Books', topic: 'order.created', delivery_url: address })
+  await send('PUT', `${path}/${id}`, { name: 'Books', status: 'active', topic: 'order.created' })
+  await send('PUT', `${path}/${id}`, {
+    status: 'paused',
+    delivery_url: `${address}1`,
+    secret: 'new-secret-of-books',
+  })
+  await send('DELETE', `${path}/${id}?force=true`)
+  expect(await entriesOf(`webhook:${id}`)).toEqual([
+    { name: 'webhook.created', title: 'Books', fields: '', by: 'key' },
+    { name: 'webhook.updated', title: 'Books', fields: 'secret,status,delivery_url', by: 'key' },
+    { name: 'webhook.deleted', title: 'Books', fields: '', by: 'key' },
+  ])
+  const recorded = JSON.stringify(await historyOf(app.shop, { limit: 1_000 }))
+  for (const secret of ['7f3a', 'new-secret-of-books']) expect(recorded).not.toContain(secret)
+})
+
+it('the history has pictures and their texts', async () => {
+  const path = '/wp-json/wp/v2/media'
+  const carl = await signedInAs(app, 'carl', 'administrator')
+  const uploaded = await app.fastify.inject({
+    method: 'POST',
+    url: path,
+    payload: await picture(),
+    headers: {
+      host: 'shop.example',
+      cookie: carl.cookie,
+      'x-wp-nonce': carl.nonce,
+      'content-type': 'image/png',
+      'content-disposition': 'attachment; filename="vase.png"',
+    },
+  })
+  const { id } = uploaded.json()
+  const texts = { alt_text: 'A vase', title: 'Vase' }
+  await carl.request('POST', `${path}/${id}`, { body: texts })
+  await carl.request('POST', `${path}/${id}`, { body: texts })
+  await carl.request('DELETE', `${path}/${id}?force=true`)
+  const by = 'person'
+  expect(await entriesOf(`media:${id}`)).toEqual([
+    { name: 'media.created', title: 'vase.png', fields: '', by },
+    { name: 'media.updated', title: 'Vase', fields: 'title,alt_text', by },
+    { name: 'media.deleted', title: 'vase.png', fields: '', by },
+  ])
+})
+
+it('the history has the number of an order, and terms of stock without a change of quantity', async () => {
+  const { id, number } = await send('POST', '/wc/v3/orders', {
+    line_items: [{ product_id: world.alba, quantity: 1 }],
+  })
+  await send('PUT', `/wc/v3/orders/${id}`, { status: 'cancelled' })
+  expect(await entriesOf(`order:${id}`)).toMatchObject([
+    { name: 'order.created', title: number },
+    { name: 'order.updated', title: number },
+  ])
+
+  const product = { name: 'Jug', regular_price: '20', manage_stock: true, stock_quantity: 3 }
+  const { id: jug } = await send('POST', '/wc/v3/products', product)
+  await send('PUT', `/wc/v3/products/${jug}`, { backorders: 'notify', low_stock_amount: 2 })
+  await send('PUT', `/wc/v3/products/${jug}`, { backorders: 'notify', low_stock_amount: 2, name: 'Jug' })
+  await send('PUT', `/wc/v3/products/${jug}`, { stock_quantity: 5 })
+  expect(await entriesOf(`product:${jug}`)).toMatchObject([
+    { name: 'product.created', title: 'Jug' },
+    { name: 'stock.changed', fields: 'stock_quantity' },
+    { name: 'product.updated', title: 'Jug', fields: 'backorders,low_stock_amount' },
+    { name: 'stock.changed', title: 'Jug', fields: 'stock_quantity' },
+  ])
+})
+
+it('the history has no entry for settings and coupons that are saved as they are', async () => {
+  const setting = '/wc/v3/settings/general/woocommerce_price_num_decimals'
+  await send('PUT', setting, { value: '2' })
+  const { id } = await send('POST', '/wc/v3/coupons', { code: 'same', amount: '5', discount_type: 'percent' })
+  await send('PUT', `/wc/v3/coupons/${id}`, { amount: '5' })
+  await send('PUT', `/wc/v3/coupons/${id}`, { amount: '6' })
+  expect(await entriesOf(`coupon:${id}`)).toMatchObject([
+    { name: 'coupon.created', title: 'same' },
+    { name: 'coupon.updated', title: 'same', fields: 'amount' },
+  ])
+  expect(await entriesOf('setting:currency_decimals')).toEqual([])
+})
+
 it('the history has menus, with who changed them', async () => {
   const { person } = await signedInAs(app, 'anna', 'shop_manager')
   const actor: Actor = { kind: 'person', id: person.id }
@@ -93,7 +179,7 @@ it('the history has keys and application passwords, and nothing that opens anyth
   await sendAs('DELETE', `${path}/${uuid}`)
   expect(await entriesOf(`application_password:${uuid}`)).toEqual([
     { name: 'application_password.created', title: 'Till', fields: 'account', by: 'person' },
-    { name: 'application_password.updated', title: '', fields: 'name', by: 'person' },
+    { name: 'application_password.updated', title: 'Till', fields: 'name', by: 'person' },
     { name: 'application_password.revoked', title: 'Old till', fields: 'account', by: 'person' },
   ])
   const recorded = JSON.stringify(await historyOf(app.shop, { limit: 1_000 }))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { slugOf } from '../../../../kernel/slug.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { minorOf } from '../../../../platform/rest/values/amounts.ts'
 import { momentOf } from '../../../../platform/rest/values/dates.ts'
@@ -15,6 +16,7 @@ import { downloadFile } from '../../../media/downloads.ts'
 import { type Measure, parseMeasure } from '../../../product-import/rules/measure.ts'
 import { parseDownloadFile } from '../../../product-import/rules/web-address.ts'
 import { currencyFormat, timezone } from '../../../settings/general.ts'
+import { listTaxClasses } from '../../../tax/tax.ts'
 import type { productArgs, variationArgs } from '../product-args.ts'
 import { invalidArgument } from './argument-refusal.ts'
 import { plainName } from './plain-name.ts'
@@ -39,6 +41,7 @@ export async function sharedFields(
     ...(virtual !== undefined && { virtual }),
     ...(downloadable !== undefined && { downloadable }),
     ...(tax_status !== undefined && { taxStatus: tax_status }),
+    ...(sent.tax_class !== undefined && { taxClass: await taxClassOf(tx, sent.tax_class, base) }),
     ...(menu_order !== undefined && { position: menu_order }),
     prices: { ...base.prices, ...sentPrices(shop, sent) },
     quantityLimits: { ...base.quantityLimits, ...sentLimits(sent) },
@@ -56,6 +59,13 @@ function sentLimits(sent: SentProduct | SentVariation): Partial<QuantityLimits> 
     ...(max !== undefined && { max: max || undefined }),
     ...(step !== undefined && { step: step || undefined }),
   }
+}
+
+/** An unknown class is the standard one, as in the platform's own interface; a variation may have that of its product. */
+async function taxClassOf(db: Db, sent: string, { kind }: ProductRecord): Promise<string> {
+  if (sent === 'parent' && kind === 'variation') return sent
+  const slug = slugOf(sent)
+  return slug !== '' && (await listTaxClasses({ db })).some((one) => one.slug === slug) ? slug : ''
 }
 
 /** Prices and times of a sale; a sale is sent with its last second. */

@@ -6,6 +6,14 @@ import { defaultOptions } from '../../../tier-pricing/rules/table/tier-options.t
 import { imageRecord } from '../images.ts'
 import type { ImageRecord } from '../images-resource.ts'
 import type { productsContract } from '../products-resource.ts'
+import {
+  attributeName,
+  choiceNames,
+  chosenOptions,
+  optionName,
+  variationLink,
+  variationPicture,
+} from './choice-record.ts'
 import type { LoadedProduct, RecordContext } from './load-products.ts'
 import { priceMarkup } from './price-html.tsx'
 import {
@@ -20,7 +28,7 @@ import {
   tierFields,
 } from './shared-record.ts'
 
-/** A product as `wc/v3/products` shows it. */
+/** A product as `wc/v3/products` shows it; a variation, which it reads by id, with its choice as attributes. */
 export function productRecord(
   product: LoadedProduct,
   context: RecordContext,
@@ -28,12 +36,13 @@ export function productRecord(
   const { record, parent, offers } = product
   const { kind, status } = record
   const slug = record.slug ?? parent?.slug ?? ''
+  const isVariation = kind === 'variation'
   const { stock_status, ...stock } = stockFields(product)
   return {
     id: product.id,
     name: nameOf(product, context),
     slug,
-    permalink: `${context.origin}/product/${slug}/`,
+    permalink: isVariation ? variationLink(product, context) : `${context.origin}/product/${slug}/`,
     ...dateFields(product, context),
     type: kind,
     status,
@@ -62,7 +71,9 @@ export function productRecord(
     categories: termsOf(record.categoryIds, context),
     tags: termsOf(record.tagIds, context),
     images: imagesOf(product, context),
-    attributes: record.attributes.map((use, position) => attributeOf(use, position, context)),
+    attributes: isVariation
+      ? chosenOptions(product, context)
+      : record.attributes.map((use, position) => attributeOf(use, position, context)),
     default_attributes: record.attributes.flatMap((use) => defaultOf(use, context)),
     variations: kind === 'variable' ? offers.map(({ id }) => id) : [],
     grouped_products: [...record.groupedIds],
@@ -111,30 +122,6 @@ function nameOf({ record, parent }: LoadedProduct, context: RecordContext): stri
   return values === '' ? parent.name : `${parent.name} - ${values}`
 }
 
-/** The values of a choice in the order of the attributes: `Verde, Small`. */
-export function choiceNames(
-  choice: Readonly<Record<string, string>>,
-  uses: readonly AttributeUse[],
-  context: RecordContext,
-): string {
-  return uses
-    .flatMap((use) => (choice[use.key] ? [optionName(use, choice[use.key] ?? '', context)] : []))
-    .join(', ')
-}
-
-/** The id, name and key of an attribute; its id is 0 when one product alone has it. */
-export function attributeName(use: AttributeUse, { attributes }: RecordContext) {
-  if (!('slugs' in use)) return { id: 0, name: use.label, slug: use.key }
-  const shared = attributes.get(use.key)
-  return { id: shared?.id ?? 0, name: shared?.name ?? use.key, slug: use.key }
-}
-
-/** The name of a value. */
-export function optionName(use: AttributeUse, slug: string, { values }: RecordContext): string {
-  if ('slugs' in use) return values.get(`${use.key} ${slug}`) ?? slug
-  return use.values.find((value) => value.slug === slug)?.name ?? slug
-}
-
 function attributeOf(use: AttributeUse, position: number, context: RecordContext) {
   const slugs = 'slugs' in use ? use.slugs : use.values.map(({ slug }) => slug)
   return {
@@ -159,8 +146,10 @@ function termsOf(ids: readonly number[], { terms }: RecordContext) {
   })
 }
 
-function imagesOf({ record }: LoadedProduct, context: RecordContext): ImageRecord[] {
-  return record.pictures.flatMap((picture) => pictureRecord(picture, context) ?? [])
+function imagesOf(product: LoadedProduct, context: RecordContext): ImageRecord[] {
+  const { kind, pictures } = product.record
+  const shown = kind === 'variation' ? [variationPicture(product) ?? []].flat() : pictures
+  return shown.flatMap((picture) => pictureRecord(picture, context) ?? [])
 }
 
 /** A picture of a product or variation, with the text that it has there. */

@@ -8,7 +8,7 @@ import { currencyDecimals, timezone } from '../../../settings/general.ts'
 import { deleteProduct, saveProduct } from '../../save-product.ts'
 import { sentLevel } from '../drafts/offer-draft.ts'
 import { productDraft } from '../drafts/product-draft.ts'
-import { productImageCodes, skuRefusal } from '../drafts/save-refusals.ts'
+import { productImageCodes, takenRefusal } from '../drafts/save-refusals.ts'
 import { type SentProduct, sentMoment } from '../drafts/shared-draft.ts'
 import { saveSentTiers, sentTiers } from '../drafts/tier-draft.ts'
 import { withImages } from '../images.ts'
@@ -57,7 +57,11 @@ export async function productList(call: RestCall, args: ListArgs) {
     exceptKinds: args.exclude_types,
     featured: args.featured,
     categories: args.category,
-    terms: [args.tag ?? [], args.brand ?? [], args.attribute_term ?? []].filter(({ length }) => length > 0),
+    terms: [
+      { taxonomy: 'product_tag', ids: args.tag ?? [] },
+      { taxonomy: 'product_brand', ids: args.brand ?? [] },
+      { taxonomy: args.attribute || 'pa_', ids: args.attribute_term ?? [] },
+    ].filter(({ ids }) => ids.length > 0),
     shippingClasses: args.shipping_class,
     attributeKey: args.attribute,
   })
@@ -88,7 +92,7 @@ async function save(call: RestCall, id: number | undefined, sent: SentProduct): 
         if (createdAt) await saveCreatedAt(tx, shop, { id: savedId, isNew: id === undefined }, createdAt)
       },
     )
-    if (!outcome.ok && outcome.reason === 'taken-sku') throw skuRefusal(outcome)
+    if (!outcome.ok && outcome.reason !== 'no-product') throw takenRefusal(outcome)
     return outcome
   })
   return saved.ok ? saved.value : undefined
