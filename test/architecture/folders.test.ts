@@ -57,6 +57,7 @@ const nounsOfTheirOwn: Readonly<Record<string, string>> = {
   'src/features/accounts/passkeys/challenge-cookie.ts': 'the only place that signs and reads this cookie',
   'src/features/product-page/quick-add-browser.ts':
     'on every page with cards: the dialog itself is loaded when it is first opened',
+  'src/features/stock/rest/low-stock.ts': 'serves its contract, which clients import without it',
   'src/features/webhooks/records.ts': 'names the resources of topics',
   'src/platform/rest/resource/read-record.ts': 'the only reader of a resource without a request',
   'src/platform/db/later-flush.ts': 'a setting of PostgreSQL, for any transaction that can be repeated',

@@ -12,6 +12,8 @@ import { type ExtensionRefusal, extensionFields } from './rules/extension.ts'
 import { type FieldName, FORM_PREFIX, fieldSources } from './rules/fields.ts'
 import { insertAccountAttribution, readOrderAttributions } from './store.ts'
 
+export { readSources } from './store.ts'
+
 /** The sender of a form: a `Call` is one. */
 type Sender = {
   readonly shop: Shop

@@ -10,6 +10,9 @@ import { shipCommand } from './commands/ship.ts'
 import { showCommand } from './commands/show.ts'
 import { orderJobs } from './jobs.ts'
 import { orderMailSettings } from './mail/mail-settings.ts'
+import { moveEndpoints } from './rest/office/moves.ts'
+import { officeOrderEndpoints } from './rest/office/order.ts'
+import { officeListEndpoints } from './rest/office/order-list.ts'
 import { orderActionEndpoints } from './rest/order-actions.ts'
 import { orderNoteEndpoints } from './rest/order-notes.ts'
 import { orderEndpoints } from './rest/orders.ts'
@@ -36,7 +39,15 @@ export const ordersFeature: Feature = {
   name: 'orders',
   calls: {
     ...orderCalls,
-    rest: { ...orderEndpoints, ...orderNoteEndpoints, ...refundEndpoints, ...orderActionEndpoints },
+    rest: {
+      ...orderEndpoints,
+      ...orderNoteEndpoints,
+      ...refundEndpoints,
+      ...orderActionEndpoints,
+      ...officeListEndpoints,
+      ...officeOrderEndpoints,
+      ...moveEndpoints,
+    },
   },
   commands: orderCommands,
   counters: [ordersPlaced, paymentResults],

@@ -15,6 +15,12 @@ export const orderJobs = {
     'sweep-holds': lazyJob(() =>
       import('./holds/end-hold.ts').then(({ endExpiredHolds }) => endExpiredHolds),
     ),
+    'make-intended-move': lazyJob(() =>
+      import('./states/intentions.ts').then(({ makeIntendedMove }) => makeIntendedMove),
+    ),
+    'sweep-intentions': lazyJob(() =>
+      import('./states/intentions.ts').then(({ deleteOldIntentions }) => deleteOldIntentions),
+    ),
     'sweep-placements': lazyJob(() =>
       import('./orders.ts').then(({ deleteExpiredPlacements }) => deleteExpiredPlacements),
     ),
@@ -27,6 +33,7 @@ export const orderJobs = {
   schedule: {
     'sweep-holds': '*/10 * * * *',
     'sweep-placements': '47 3 * * *',
+    'sweep-intentions': '48 3 * * *',
     'sweep-sent-mails': '57 3 * * *',
     'sweep-mails': '58 3 * * *',
   },

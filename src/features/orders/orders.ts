@@ -11,11 +11,13 @@ import { countSales } from './store/rest/counted-sales-store.ts'
 export { type AccountOrders, ordersOfAccounts } from './store/account-orders-store.ts'
 export { downloadsOfAccount } from './store/download-store.ts'
 export { type Placement, readPlacement } from './store/placement-store.ts'
+export { countOrders, type OrderCountFilter, readLastOrderAt } from './store/rest/office-list-store.ts'
 export {
   countPayingAccounts,
   type ReportSpan,
   readRefunded,
   readSales,
+  readSoldItems,
   readStatusCounts,
   readTopSellers,
 } from './store/rest/report-store.ts'

@@ -20,7 +20,7 @@ import {
   takeItems,
 } from './taken-store.ts'
 
-export { levelsColumn, levelsOf, ownLevels } from './store.ts'
+export { countLowStock, levelsColumn, levelsOf, ownLevels } from './store.ts'
 
 /** A quantity to take. `id` is the product or variation that is bought, `stockItemId` the one whose stock is counted. */
 export type StockLine = {

@@ -125,3 +125,40 @@ export async function writeLevels(
       left join stock_level former on former.product_id = written.product_id`.execute(tx)
   return rows
 }
+
+/** A product or a variation of which little is left; `threshold`: at which it counts as little. */
+export type LowStock = {
+  readonly id: number
+  /** The product that a variation belongs to. */
+  readonly productId: number
+  readonly name: string
+  readonly sku: string
+  readonly quantity: number
+  readonly threshold: number
+}
+
+const isLow = (standard: number) => sql`
+  from stock_level l join product p on p.id = l.product_id left join product parent on parent.id = p.parent_id
+ where l.quantity <= coalesce(l.low_stock_threshold, ${standard}) and coalesce(parent.status, p.status) = 'publish'`
+
+/** What is at or below its threshold, or at the standard one, the least first; and how many there are. */
+export async function readLowStock(
+  db: Db,
+  standard: number,
+  { first, limit }: { readonly first: number; readonly limit: number },
+): Promise<{ readonly items: readonly LowStock[]; readonly total: number }> {
+  const [{ rows: items }, total] = await Promise.all([
+    sql<LowStock>`
+      select p.id, coalesce(p.parent_id, p.id) as "productId", coalesce(parent.name, p.name) as name, coalesce(p.sku, '') as sku,
+             l.quantity, coalesce(l.low_stock_threshold, ${standard})::bigint as threshold
+      ${isLow(standard)} order by l.quantity, p.id limit ${limit} offset ${first}`.execute(db),
+    countLowStock(db, standard),
+  ])
+  return { items, total }
+}
+
+/** How many products and variations are at or below their threshold, or at the standard one. */
+export async function countLowStock(db: Db, standard: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${isLow(standard)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -20,6 +20,8 @@ import {
 } from './store/webhook-store.ts'
 import { isTopic } from './topics.ts'
 
+export { countFailedDeliveries } from './store/delivery-store.ts'
+
 const MAX_NAME_LENGTH = 200
 const MAX_URL_LENGTH = 2000
 const MAX_SECRET_LENGTH = 500

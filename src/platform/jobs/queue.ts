@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import type { Db } from '../db/db.ts'
 import type { Jobs } from './jobs.ts'
 
 /** How long a delayed job waits at most once it is due; new jobs are received at once. */
@@ -38,4 +39,15 @@ async function hasJobs(pool: Pool, condition: string, names: readonly string[]):
     [names],
   )
   return rows[0]?.found === true
+}
+
+/** How many jobs are no longer tried, apart from those of some names. */
+export async function countFailedJobs(db: Db, exceptNames: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts >= j.max_attempts and j.locked_at is null and t.identifier <> all(${exceptNames}::text[])`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -17,3 +17,16 @@ export async function writeSent(db: Db, key: string, at: Date): Promise<boolean>
 export async function deleteSentBefore(db: Db, moment: Date): Promise<void> {
   await sql`delete from sent_mail where sent_at < ${moment}`.execute(db)
 }
+
+/** The mails with a key that begins so, the first sent first. */
+export async function readSent(
+  db: Db,
+  prefix: string,
+): Promise<readonly { readonly key: string; readonly sentAt: Date }[]> {
+  const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ key: string; sentAt: Date }>`
+    select key, sent_at as "sentAt" from sent_mail where key like ${pattern} order by sent_at, key`.execute(
+    db,
+  )
+  return rows
+}

@@ -9,6 +9,14 @@ export const orderStatuses = [
   'failed',
 ] as const
 
+/** The statuses of orders that count as sold. */
+export const soldStatuses = [
+  'completed',
+  'processing',
+  'on-hold',
+  'refunded',
+] as const satisfies readonly OrderStatus[]
+
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The internal state of an order; outside it has WooCommerce's status (`externalStatus`). */

@@ -164,18 +164,26 @@ export type ShippedParcel = {
 export function shipOrder(
   shop: Shop,
   id: number,
-  { isPart, ...parcel }: ShippedParcel,
+  parcel: ShippedParcel,
 ): Promise<Outcome<Order, 'no-order' | 'no-such-move'>> {
-  return changeOrder(shop, id, 'no-such-move', async (tx, state) => {
-    const to = isPart ? 'partially-shipped' : 'shipped'
-    const note = shippedText(parcel.carrier, parcel.number)
-    const at = new Date(shop.nowMs())
-    const isAnotherPart = isPart && state === 'partially-shipped'
-    if (isAnotherPart) await insertNote(tx, id, { text: note, isForBuyer: false, at })
-    else if (!(await moveManually(tx, shop, { id, state, to }, { note }))) return false
-    const shipment = await insertShipment(tx, id, { ...parcel, shippedAt: at })
-    await emitOrderChange(tx, shop, id, 'shipments')
-    await queueOrderMails(tx, shop, id, ['shipped'], String(shipment))
-    return true
-  })
+  return changeOrder(shop, id, 'no-such-move', (tx, state) => shipManually(tx, shop, { id, state }, parcel))
+}
+
+/** The same in a transaction that has locked the order; `false`: it cannot be shipped in its state. */
+export async function shipManually(
+  tx: Db,
+  shop: Shop,
+  { id, state, by }: { readonly id: number; readonly state: OrderState; readonly by?: number | undefined },
+  { isPart, ...parcel }: ShippedParcel,
+): Promise<boolean> {
+  const to = isPart ? 'partially-shipped' : 'shipped'
+  const note = shippedText(parcel.carrier, parcel.number)
+  const at = new Date(shop.nowMs())
+  const isAnotherPart = isPart && state === 'partially-shipped'
+  if (isAnotherPart) await insertNote(tx, id, { text: note, isForBuyer: false, at, by })
+  else if (!(await moveManually(tx, shop, { id, state, to }, { note, by }))) return false
+  const shipment = await insertShipment(tx, id, { ...parcel, shippedAt: at })
+  await emitOrderChange(tx, shop, id, 'shipments')
+  await queueOrderMails(tx, shop, id, ['shipped'], String(shipment))
+  return true
 }

@@ -6,7 +6,13 @@ import { amountText } from '../../../platform/rest/values/amounts.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { addDays, dayAt, momentAt } from '../../../platform/shop-time.ts'
 import { readRegistrations } from '../../accounts/registration/customers.ts'
-import { type ReportSpan, readRefunded, readSales, readTopSellers } from '../../orders/orders.ts'
+import {
+  type ReportSpan,
+  readRefunded,
+  readSales,
+  readSoldItems,
+  readTopSellers,
+} from '../../orders/orders.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
 import { keysOf, namedPeriod, periodBetween, periods, type ReportPeriod } from '../rules/report-period.ts'
 
@@ -16,7 +22,8 @@ const common = {
 } as const
 
 const day = z.iso.date().optional()
-const args = z.object({
+/** The arguments of reports about a time. */
+export const periodArgs = z.object({
   period: z.enum(periods).default('week').describe('The time that the report is about.'),
   date_min: day.describe('The first day, in place of a period.'),
   date_max: day.describe('The last day; today without it.'),
@@ -53,7 +60,7 @@ const MAX_DAYS = 36_525
 export const salesEndpoints: Readonly<Record<string, RestEndpoint>> = {
   'GET /wc/v3/reports/sales': endpoint({
     ...common,
-    args,
+    args: periodArgs,
     answer: restSchemaOf('sales_report', salesRecord),
     async handle({ call, args: requested }) {
       const report = await salesReport(call.shop, periodOf(call.shop, requested))
@@ -62,7 +69,7 @@ export const salesEndpoints: Readonly<Record<string, RestEndpoint>> = {
   }),
   'GET /wc/v3/reports/top_sellers': endpoint({
     ...common,
-    args,
+    args: periodArgs,
     answer: restSchemaOf('top_sellers_report', sellerRecord),
     async handle({ call, args: requested }) {
       const { shop, origin } = call
@@ -84,9 +91,10 @@ function aboutLink(origin: string) {
   return { about: [{ href: `${origin}/wp-json/wc/v3/reports` }] }
 }
 
-function periodOf(
+/** The requested days. Throws `rest_invalid_param`. */
+export function periodOf(
   { settings, nowMs }: Shop,
-  { period, date_min: first, date_max: last }: z.output<typeof args>,
+  { period, date_min: first, date_max: last }: z.output<typeof periodArgs>,
 ): ReportPeriod {
   const today = dayAt(nowMs(), settings.get(timezone))
   if (first === undefined && last === undefined) return namedPeriod(period, today, addDays)
@@ -96,7 +104,8 @@ function periodOf(
   throw new RestRefusal('rest_invalid_param', message, 400, { params: { date_min: message } })
 }
 
-function spanOf({ settings }: Pick<Shop, 'settings'>, { first, last, by }: ReportPeriod): ReportSpan {
+/** The moments between which a period lies, in the time zone of the shop. */
+export function spanOf({ settings }: Pick<Shop, 'settings'>, { first, last, by }: ReportPeriod): ReportSpan {
   const zone = settings.get(timezone)
   return {
     ...{ zone, by },
@@ -106,29 +115,37 @@ function spanOf({ settings }: Pick<Shop, 'settings'>, { first, last, by }: Repor
   }
 }
 
+/** What was sold in a period, in minor units; `totalMinor` is less what was refunded in it. */
+export async function salesFigures(shop: Shop, period: ReportPeriod) {
+  const span = spanOf(shop, period)
+  const [rows, refundedMinor] = await Promise.all([readSales(shop.db, span), readRefunded(shop.db, span)])
+  const sum = (part: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + part(row), 0)
+  const totalMinor = sum(({ salesMinor }) => salesMinor) - refundedMinor
+  const chargesMinor = sum(({ shippingMinor, taxMinor }) => shippingMinor + taxMinor)
+  const orders = sum((row) => row.orders)
+  return { rows, sum, orders, totalMinor, refundedMinor, netMinor: totalMinor - chargesMinor }
+}
+
 async function salesReport(shop: Shop, period: ReportPeriod): Promise<z.output<typeof salesRecord>> {
   const span = spanOf(shop, period)
-  const [rows, refundedMinor, registrations] = await Promise.all([
-    readSales(shop.db, span),
-    readRefunded(shop.db, span),
-    readRegistrations(shop.db, span.from, span.until),
-  ])
+  const [{ rows, sum, orders, totalMinor, refundedMinor, netMinor }, items, registrations] =
+    await Promise.all([
+      salesFigures(shop, period),
+      readSoldItems(shop.db, span),
+      readRegistrations(shop.db, span.from, span.until),
+    ])
   const { decimals } = currencyFormat(shop.settings)
   const write = (minor: number) => amountText(minor, decimals)
   const keys = keysOf(period, addDays)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const keyLength = period.by === 'day' ? 10 : 7
   const customers = Map.groupBy(registrations, (at) => dayAt(at.getTime(), span.zone).slice(0, keyLength))
-  const sum = (part: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + part(row), 0)
-  const totalMinor = sum(({ salesMinor }) => salesMinor) - refundedMinor
-  const chargesMinor = sum(({ shippingMinor, taxMinor }) => shippingMinor + taxMinor)
-  const netMinor = totalMinor - chargesMinor
   return {
     total_sales: write(totalMinor),
     net_sales: write(netMinor),
     average_sales: write(roundMinor(netMinor / keys.length)),
-    total_orders: sum(({ orders }) => orders),
-    total_items: sum(({ items }) => items),
+    total_orders: orders,
+    total_items: [...items.values()].reduce((all, count) => all + count, 0),
     total_tax: write(sum(({ taxMinor }) => taxMinor)),
     total_shipping: write(sum(({ shippingMinor }) => shippingMinor)),
     total_refunds: write(refundedMinor),
@@ -140,7 +157,7 @@ async function salesReport(shop: Shop, period: ReportPeriod): Promise<z.output<t
         const figures = {
           sales: write(row?.salesMinor ?? 0),
           orders: row?.orders ?? 0,
-          items: row?.items ?? 0,
+          items: items.get(key) ?? 0,
           tax: write(row?.taxMinor ?? 0),
           shipping: write(row?.shippingMinor ?? 0),
           discount: write(row?.discountMinor ?? 0),

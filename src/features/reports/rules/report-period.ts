@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../kernel/day.ts'
+
 /** The days of a report, both included, and how they are grouped. */
 export type ReportPeriod = {
   readonly first: string
@@ -34,6 +36,12 @@ const MAX_DAYS = 93
 /** The days between two dates: by month where they are more than three months. */
 export function periodBetween(first: string, last: string, addDays: AddDays): ReportPeriod {
   return { first, last, by: last > addDays(first, MAX_DAYS) ? 'month' : 'day' }
+}
+
+/** As many days as a period has, right before it. */
+export function periodBefore({ first, last, by }: ReportPeriod, addDays: AddDays): ReportPeriod {
+  const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
+  return { first: addDays(first, -days), last: addDays(first, -1), by }
 }
 
 /** The days or months of a period, in order: `2026-12-24`, `2026-12`. */

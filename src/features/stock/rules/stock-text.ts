@@ -8,7 +8,7 @@ export type StockText = {
 }
 
 /** Where the owner set none; pages are invalidated by every change at or below it. */
-const DEFAULT_LOW_STOCK = 2
+export const DEFAULT_LOW_STOCK = 2
 
 type Left = Pick<StockLevel, 'stockLeft'> & Partial<Pick<StockLevel, 'lowStockThreshold'>>
 

@@ -169,3 +169,10 @@ export async function deleteOldDeliveries(db: Db, before: Date): Promise<number>
     delete from webhook_delivery where created_at < ${before} and state <> 'waiting'`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** How many deliveries have failed with all their attempts, and are still in the log. */
+export async function countFailedDeliveries(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from webhook_delivery where state = 'failed'`.execute(db)
+  return rows[0]?.count ?? 0
+}

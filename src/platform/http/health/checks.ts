@@ -1,5 +1,6 @@
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { pendingMigrations } from '../../db/migrate.ts'
+import { freeBytes } from '../../files/disk-space.ts'
 import { MAX_WAIT_MS, mailHealth } from '../../mail/mail-job-store.ts'
 import type { CheckResult, ReadinessCheck, ReadinessContext } from './readiness.ts'
 
@@ -50,8 +51,9 @@ const disk: ReadinessCheck = {
     try {
       // Of a disk that is mounted read-only this is refused even to root.
       await access(dataFolder, constants.W_OK)
-      const { bavail, bsize } = await statfs(dataFolder)
-      return bavail * bsize >= MIN_FREE_BYTES ? { passed: true } : { passed: false, reason: 'nearly full' }
+      return (await freeBytes(dataFolder)) >= MIN_FREE_BYTES
+        ? { passed: true }
+        : { passed: false, reason: 'nearly full' }
     } catch {
       return { passed: false, reason: 'not writable' }
     }

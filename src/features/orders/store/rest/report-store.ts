@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
-import type { OrderStatus } from '../../rules/order-state.ts'
+import { type OrderStatus, soldStatuses } from '../../rules/order-state.ts'
 
 /** A span of time, and how it is divided: days or months of a time zone. */
 export type ReportSpan = {
@@ -17,7 +17,6 @@ export type ReportSpan = {
 export type SalesRow = {
   readonly key: string
   readonly orders: number
-  readonly items: number
   readonly salesMinor: number
   readonly taxMinor: number
   readonly shippingMinor: number
@@ -26,7 +25,7 @@ export type SalesRow = {
 }
 
 /** Whether order `o` counts as sold. */
-export const isSold = sql<boolean>`o.status in ('completed', 'processing', 'on-hold', 'refunded') and o.trashed_at is null`
+export const isSold = sql<boolean>`o.status = any(${soldStatuses}::text[]) and o.trashed_at is null`
 
 function inSpan({ from, until, currency }: ReportSpan): RawBuilder<boolean> {
   return sql`o.placed_at >= ${from} and o.placed_at < ${until} and o.currency = ${currency} and ${isSold}`
@@ -34,15 +33,25 @@ function inSpan({ from, until, currency }: ReportSpan): RawBuilder<boolean> {
 
 /** What was sold, by day or month; those without an order are left out. */
 export async function readSales(db: Db, span: ReportSpan): Promise<readonly SalesRow[]> {
-  const { zone, by } = span
   const { rows } = await sql<SalesRow>`
-    select to_char(o.placed_at at time zone ${zone}, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}) as key, count(*) as orders,
-           coalesce(sum((select sum(quantity) from order_line where order_id = o.id)), 0)::bigint as items,
+    select ${keyOf(span)} as key, count(*) as orders,
            sum(o.total_minor - o.credit_minor)::bigint as "salesMinor", sum(o.tax_minor)::bigint as "taxMinor",
            sum(o.shipping_minor)::bigint as "shippingMinor", sum(o.shipping_tax_minor)::bigint as "shippingTaxMinor",
            sum(o.discount_minor)::bigint as "discountMinor"
       from shop_order o where ${inSpan(span)} group by 1 order by 1`.execute(db)
   return rows
+}
+
+/** How many items were sold, by day or month; those without an order are left out. */
+export async function readSoldItems(db: Db, span: ReportSpan): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ key: string; items: number }>`
+    select ${keyOf(span)} as key, sum(l.quantity)::bigint as items
+      from shop_order o join order_line l on l.order_id = o.id where ${inSpan(span)} group by 1`.execute(db)
+  return new Map(rows.map(({ key, items }) => [key, items]))
+}
+
+function keyOf({ zone, by }: ReportSpan): RawBuilder<string> {
+  return sql`to_char(o.placed_at at time zone ${zone}, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'})`
 }
 
 /** What was refunded in a span, in minor units. */

@@ -1,0 +1,41 @@
+import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
+import type { Shop } from '../../../../platform/shop.ts'
+import { historyOf } from '../../../history/history.ts'
+import { officeOrderRecord } from './order-details.ts'
+
+const MAX_CHANGES = 20
+
+/**
+ * The refusal of a write that was made from an old version of an order: what has changed since, who changed it and when, as
+ * far as the history has it, and the order as it is now. Nothing was written.
+ */
+export async function conflict(
+  about: { readonly shop: Shop; readonly origin: string },
+  id: number,
+  seenVersion: number,
+): Promise<RestRefusal> {
+  const [current, entries] = await Promise.all([
+    officeOrderRecord(about, id),
+    historyOf(about.shop, { subject: `order:${id}`, since: afterVersion(seenVersion), limit: MAX_CHANGES }),
+  ])
+  const changes = entries.map(({ at, by, actor, fields }) => ({
+    date_gmt: at.toISOString().slice(0, 19),
+    by: by ?? '',
+    kind: actor.kind,
+    fields,
+  }))
+  return new RestRefusal(
+    'handsel_conflict',
+    'Somebody else has changed this order. Nothing was written.',
+    409,
+    {
+      changes,
+      current,
+    },
+  )
+}
+
+/** A version is the microsecond of its write: entries of the history have its time too. */
+function afterVersion(version: number): Date {
+  return new Date(Math.ceil((version + 1) / 1000))
+}

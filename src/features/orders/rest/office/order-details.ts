@@ -1,0 +1,188 @@
+import type { z } from 'zod'
+import { readSent } from '../../../../platform/mail/sent-store.ts'
+import { amountText } from '../../../../platform/rest/values/amounts.ts'
+import { gmtDate } from '../../../../platform/rest/values/dates.ts'
+import type { Shop } from '../../../../platform/shop.ts'
+import { billingRecord, shippingRecord } from '../../../addresses/rules/wire-address.ts'
+import { attributionOf } from '../../../attribution/attribution.ts'
+import { sumTexts } from '../../../cart/rules/sum-texts.ts'
+import { imagePath, type Picture } from '../../../media/rules/image.ts'
+import { currencyFormat } from '../../../settings/general.ts'
+import { orderMails } from '../../mail/order-mails.ts'
+import { linePictures } from '../../pages/line-pictures.ts'
+import { payPath } from '../../pages/order-paths.ts'
+import { type Order, type OrderLine, outstandingMinor, refundableMinor } from '../../rules/order.ts'
+import { isPayable } from '../../rules/order-state.ts'
+import { readOrder } from '../../store/order-store.ts'
+import { readLastIntention } from '../../store/rest/intention-store.ts'
+import {
+  type OfficeDetails,
+  readBuyerFigures,
+  readOfficeDetails,
+  readOfficeRows,
+} from '../../store/rest/office-order-store.ts'
+import type { orderContract } from '../office-order-resource.ts'
+import { intentionRecord, listedRecord } from './listed-record.ts'
+
+export type OfficeOrderRecord = z.output<typeof orderContract.record>
+type TimelineEntry = OfficeOrderRecord['timeline'][number]
+type SentMail = Awaited<ReturnType<typeof readSent>>[number]
+
+const PICTURE_WIDTH = 640
+
+/** An order as its page for staff shows it; `undefined`: there is none, or it is in the trash. */
+export async function officeOrderRecord(
+  { shop, origin }: { readonly shop: Shop; readonly origin: string },
+  id: number,
+): Promise<OfficeOrderRecord | undefined> {
+  const { db, settings } = shop
+  const [[row], order, details, attributions, intention, mails] = await Promise.all([
+    readOfficeRows(db, [id]),
+    readOrder(db, id),
+    readOfficeDetails(db, id),
+    attributionOf(db, [id]),
+    readLastIntention(db, id),
+    readSent(db, `order-${id}-`),
+  ])
+  if (!row || !order || !details) return undefined
+  const [pictures, buyer] = await Promise.all([linePictures(shop, order), readBuyerFigures(db, row)])
+  const attribution = attributions.get(id)
+  const currency = currencyFormat(settings, order.currency)
+  const write = (minor: number) => amountText(minor, currency.decimals)
+  return {
+    ...listedRecord(shop, row, { attribution, intention }),
+    billing: billingRecord(order.billing),
+    shipping: shippingRecord(order.shipping),
+    customer_note: order.customerNote,
+    lines: order.lines.map((line, index) =>
+      lineRecord(line, { id: details.lineIds[index] ?? 0, picture: pictures[index], origin, write }),
+    ),
+    coupons: couponRecords(order, write),
+    sums: sumTexts(order.sums, order.shippingTitle, currency).map(({ kind, label, value, note }) => ({
+      ...{ kind, label, note },
+      amount: value,
+    })),
+    taxes: order.sums.taxes.map(({ label, ratePpm, taxMinor, shippingTaxMinor }) => ({
+      label,
+      rate_percent: ratePpm / 10_000,
+      amount: write(taxMinor + shippingTaxMinor),
+    })),
+    paid: write(order.paidMinor),
+    refunded: write(order.refundedMinor),
+    outstanding: write(outstandingMinor(order)),
+    refundable: write(refundableMinor(order)),
+    ...ledgerRecords(shop, details),
+    refunds: details.refunds.map(({ id: refundId, reason, restocked, ...refund }) => ({
+      ...{ id: refundId, reason, restocked },
+      amount: write(refund.amountMinor),
+      by: refund.by ?? '',
+      date_gmt: gmtText(refund.at),
+    })),
+    shipments: details.shipments.map(({ at, ...shipment }) => ({ ...shipment, date_gmt: gmtText(at) })),
+    timeline: timelineOf(id, details, mails),
+    attribution: { device: attribution?.deviceType ?? '', fields: { ...attribution?.fields } },
+    buyer: {
+      orders: buyer.orders,
+      spent: write(buyer.spentMinor),
+      first_order_gmt: gmtDate(buyer.firstAt),
+    },
+    payment_url: isPayable(order.state) && outstandingMinor(order) > 0 ? origin + payPath(order) : '',
+    intention: intention ? intentionRecord(intention) : null,
+  }
+}
+
+type LineShown = {
+  readonly id: number
+  readonly picture: Picture | undefined
+  readonly origin: string
+  readonly write: (minor: number) => string
+}
+
+function lineRecord(
+  line: OrderLine,
+  { id, picture, origin, write }: LineShown,
+): OfficeOrderRecord['lines'][number] {
+  const { subtotal, total } = line
+  return {
+    id,
+    product_id: line.productId,
+    variation_id: line.variationId ?? 0,
+    name: line.name,
+    sku: line.sku,
+    image: picture ? origin + imagePath(picture, PICTURE_WIDTH, 'jpg') : '',
+    options: line.choice.map(([name, value]) => ({ name, value })),
+    quantity: line.quantity,
+    unit_price: write(line.unitMinor),
+    subtotal: write(subtotal.netMinor),
+    discount: write(subtotal.netMinor - total.netMinor),
+    total: write(total.netMinor),
+    tax: write(total.taxMinor),
+    gift_of: line.giftOf ?? '',
+    is_digital: line.files !== undefined || line.giftCard !== undefined,
+  }
+}
+
+function couponRecords(
+  { coupons, sums }: Order,
+  write: (minor: number) => string,
+): OfficeOrderRecord['coupons'] {
+  return coupons.map(({ code, snapshot }) => {
+    const sum = sums.coupons.find((one) => one.code === code)
+    return {
+      code,
+      kind: String(snapshot['kind'] ?? ''),
+      discount: write(sum?.netMinor ?? 0),
+      free_shipping: sum?.grantsFreeShipping ?? false,
+    }
+  })
+}
+
+/** Payments have currencies of their own: those in another one than the order's are shown, and not counted. */
+function ledgerRecords(
+  { settings }: Pick<Shop, 'settings'>,
+  { payments }: OfficeDetails,
+): Pick<OfficeOrderRecord, 'payments'> {
+  return {
+    payments: payments.map(({ id, kind, provider, reference, amountMinor, currency, needsReview, at }) => ({
+      ...{ id, kind, provider, currency },
+      reference: reference ?? '',
+      amount: amountText(amountMinor, currencyFormat(settings, currency).decimals),
+      needs_review: needsReview,
+      date_gmt: gmtText(at),
+    })),
+  }
+}
+
+/** Notes and mails in the order of their times. */
+function timelineOf(orderId: number, { notes }: OfficeDetails, mails: readonly SentMail[]): TimelineEntry[] {
+  const entries = notes.map(({ id, text, state, isForBuyer, by, at }) => ({
+    ...{ kind: 'note' as const, id, text, state },
+    is_for_buyer: isForBuyer,
+    by: by ?? '',
+    date_gmt: gmtText(at),
+  }))
+  return [...entries, ...mails.map((mail) => mailEntry(orderId, mail))].sort((one, other) =>
+    one.date_gmt < other.date_gmt ? -1 : Number(one.date_gmt > other.date_gmt),
+  )
+}
+
+function mailEntry(orderId: number, { key, sentAt }: SentMail): TimelineEntry {
+  const sent = key.slice(`order-${orderId}-`.length)
+  const known = Object.entries(orderMails).filter(([name]) => `${sent}-`.startsWith(`${name}-`))
+  // `cancelled-owner` begins like `cancelled`: the longest name is that of the mail.
+  const [name, mail] = known.toSorted(([one], [other]) => other.length - one.length)[0] ?? [sent]
+  const isForBuyer = mail?.to !== 'owner'
+  return {
+    kind: 'mail',
+    id: 0,
+    text: name,
+    state: null,
+    is_for_buyer: isForBuyer,
+    by: '',
+    date_gmt: gmtText(sentAt),
+  }
+}
+
+function gmtText(at: Date | string): string {
+  return gmtDate(new Date(at)) ?? ''
+}
