@@ -3,7 +3,7 @@ import type { $ZodArrayDef, $ZodCheckMaxLengthDef, $ZodType, $ZodTypes } from 'z
 
 /**
  * The value in the type of the schema, where a text means the same: "5" is 5, "true" and "1" are yes, "a,b" is the list
- * of both, and an empty text an empty object. What cannot be read so stays as it is, for the schema to refuse.
+ * of both, and an empty text or list an empty object, as programs in PHP send one. What cannot be read so stays as it is, for the schema to refuse.
  */
 export function coerced(schema: $ZodType, value: unknown): unknown {
   const { def } = (schema as $ZodTypes)._zod
@@ -67,7 +67,7 @@ function listOf(value: unknown, def: $ZodArrayDef): unknown {
 }
 
 function objectOf(value: unknown, schemaOf: (name: string) => $ZodType | undefined): unknown {
-  if (value === '') return {}
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {

@@ -10,10 +10,7 @@ import { download, productKinds, statuses } from './product-fields.ts'
 const int32 = z.int().min(-2_147_483_648).max(2_147_483_647)
 const count = int32.min(0)
 
-/** Programs in PHP send an empty map as an empty list. */
-const tierMap = z
-  .union([z.record(z.string(), z.union([z.string(), z.number()])), z.array(z.unknown()).max(0)])
-  .nullish()
+const tierMap = z.record(z.string(), z.union([z.string(), z.number()])).nullish()
 
 const text = (description: string) => z.string().max(200_000).optional().describe(description)
 const amount = (description: string) => amountArg.nullish().describe(description)
@@ -95,7 +92,7 @@ const sharedArgs = {
   menu_order: int32.optional().describe('Its place in the order of the owner.'),
   ...tierArgs,
   tiered_pricing_roles_data: z
-    .union([z.record(z.string().min(1).max(100), roleTiers.nullable()), z.array(z.unknown()).max(0)])
+    .record(z.string().min(1).max(100), roleTiers.nullable())
     .optional()
     .describe('What buyers of a role get, by role; null deletes it, and roles that are not sent stay.'),
 }

@@ -71,7 +71,7 @@ function pairs(rules: Sent['tiered_pricing_fixed_rules']): string {
     .join(',')
 }
 
-type SentRole = Extract<NonNullable<Sent['tiered_pricing_roles_data']>, Record<string, unknown>>[string]
+type SentRole = NonNullable<Sent['tiered_pricing_roles_data']>[string]
 
 /** Writes the prices of roles and how they are shown, as sent, of a product or variation that is stored. */
 export async function saveSentTiers(
@@ -82,7 +82,7 @@ export async function saveSentTiers(
   decimals: number,
 ): Promise<void> {
   let isChanged = false
-  for (const [role, data] of Object.entries(sent.tiered_pricing_roles_data ?? {}) as [string, SentRole][]) {
+  for (const [role, data] of Object.entries(sent.tiered_pricing_roles_data ?? {})) {
     const rules = data ? roleRules(data, decimals) : undefined
     if (await saveRoleTierRules(tx, shop.tags, { id, role }, rules)) isChanged = true
   }
