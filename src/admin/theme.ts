@@ -64,11 +64,17 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'none', offset: 6 } },
+    // A menu stays in the landmark of its button.
+    Menu: {
+      defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'none', offset: 6 },
+    },
     Modal: {
       defaultProps: { closeButtonProps: { 'aria-label': messages.close() }, centered: true, radius: 3 },
     },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': messages.close() } } },
+    // A banner is the header of the page alone.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': messages.dismiss() } } },
   },
 })

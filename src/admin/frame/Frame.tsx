@@ -10,7 +10,7 @@ import styles from './frame.module.css'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { openSearch, Search } from './Search.tsx'
+import { Search } from './Search.tsx'
 import { SessionLost } from './SessionLost.tsx'
 import { StaffMenu } from './StaffMenu.tsx'
 
@@ -18,11 +18,13 @@ type Props = { readonly screens: readonly AdminScreen[]; readonly searches: read
 
 /** What surrounds every screen: header, menu, search, notices. */
 export function Frame({ screens, searches }: Props) {
-  const [isMenuOpen, { open, close }] = useDisclosure()
+  const [isMenuOpen, menu] = useDisclosure()
+  const [isSearchOpen, search] = useDisclosure()
+  const [isHelpOpen, help] = useDisclosure()
   const { pathname } = useLocation()
   const isUnderWay = useNavigation().state !== 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the menu.
-  useEffect(close, [pathname])
+  useEffect(menu.close, [pathname])
   return (
     <>
       <a className={styles['skip']} href="#content">
@@ -32,7 +34,7 @@ export function Frame({ screens, searches }: Props) {
         <button
           type="button"
           className={`${styles['tool']} ${styles['burger']}`}
-          onClick={open}
+          onClick={menu.open}
           aria-label={messages.menu()}
         >
           <Icon name="menu" />
@@ -41,13 +43,13 @@ export function Frame({ screens, searches }: Props) {
           {adminPageData().shopName}
         </Link>
         {searches.length > 0 && (
-          <button type="button" className={styles['search']} onClick={openSearch}>
+          <button type="button" className={styles['search']} onClick={search.open}>
             <Icon name="search" size={18} />
             <span className={styles['searchLabel']}>{messages.search()}</span>
             <kbd>Ctrl K</kbd>
           </button>
         )}
-        <StaffMenu />
+        <StaffMenu showKeys={help.open} />
         {isUnderWay && (
           <div className={styles['progress']} role="progressbar" aria-label={messages.loading()} />
         )}
@@ -61,13 +63,19 @@ export function Frame({ screens, searches }: Props) {
           <Outlet key={pathname} />
         </main>
       </div>
-      <Drawer opened={isMenuOpen} onClose={close} title={adminPageData().shopName} size={288} padding="md">
+      <Drawer
+        opened={isMenuOpen}
+        onClose={menu.close}
+        title={adminPageData().shopName}
+        size={288}
+        padding="md"
+      >
         <nav aria-label={messages.menu()}>
           <MainMenu screens={screens} />
         </nav>
       </Drawer>
-      <Search searches={searches} />
-      <KeyboardHelp />
+      {searches.length > 0 && <Search searches={searches} isOpen={isSearchOpen} {...search} />}
+      <KeyboardHelp isOpen={isHelpOpen} {...help} />
       <SessionLost />
     </>
   )

@@ -1,13 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import * as messages from '../messages.ts'
 import styles from './frame.module.css'
-
-const OPEN_EVENT = 'handsel:keyboard-help'
-
-export function openKeyboardHelp(): void {
-  window.dispatchEvent(new Event(OPEN_EVENT))
-}
 
 const shortcuts: readonly (readonly [keys: readonly string[], what: () => string])[] = [
   [['Ctrl', 'K'], messages.searchEverything],
@@ -18,11 +12,12 @@ const shortcuts: readonly (readonly [keys: readonly string[], what: () => string
   [['?'], messages.keyboardShortcuts],
 ]
 
+type Props = { readonly isOpen: boolean; open(): void; close(): void }
+
 /** The keys of all screens, by `?` or from the menu. */
-export function KeyboardHelp() {
-  const [isOpen, { open, close }] = useDisclosure()
+export function KeyboardHelp({ isOpen, open, close }: Props) {
+  // By the character: keyboards have it on different keys.
   useHotkeys([['shift+?', open]])
-  useWindowEvent(OPEN_EVENT as keyof WindowEventMap, open)
   return (
     <Modal opened={isOpen} onClose={close} title={messages.keyboardShortcuts()} size="sm">
       <dl className={styles['shortcuts']}>

@@ -3,11 +3,10 @@ import { Icon } from '../../ui/Icon.tsx'
 import * as messages from '../messages.ts'
 import { adminPageData } from '../page-data.ts'
 import styles from './frame.module.css'
-import { openKeyboardHelp } from './KeyboardHelp.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
 
 /** Who is signed in, the appearance, and the ways out. */
-export function StaffMenu() {
+export function StaffMenu({ showKeys }: { readonly showKeys: () => void }) {
   const { name, roles } = adminPageData().person
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
@@ -30,7 +29,7 @@ export function StaffMenu() {
         >
           {isDark ? messages.lightMode() : messages.darkMode()}
         </Menu.Item>
-        <Menu.Item leftSection={<MenuIcon name="keyboard" />} onClick={openKeyboardHelp}>
+        <Menu.Item leftSection={<MenuIcon name="keyboard" />} onClick={showKeys}>
           {messages.keyboardShortcuts()}
         </Menu.Item>
         <Menu.Divider />

@@ -92,7 +92,7 @@ function CustomerRows({ customers: shown, state }: RowsProps) {
               </td>
               <td>{customer.email}</td>
               <td>{customer.is_paying_customer && <Mark tone="green">{messages.hasOrdered()}</Mark>}</td>
-              <td>{registeredText(customer)}</td>
+              <td className={styles['time']}>{registeredText(customer)}</td>
             </tr>
           ))}
         </tbody>

@@ -50,12 +50,12 @@ export function OrderRows({ orders, state }: Props) {
         <tbody>
           {orders.map((order) => (
             <tr key={order.id}>
-              <td className={styles['number']} style={{ textAlign: 'start' }}>
+              <td className={styles['time']}>
                 <Link data-row to={`/orders/${order.id}/`}>
                   {order.number}
                 </Link>
               </td>
-              <td>{placedText(order)}</td>
+              <td className={styles['time']}>{placedText(order)}</td>
               <td>{buyerText(order)}</td>
               <td>
                 <StatusMark status={order.status} />
