@@ -40,9 +40,7 @@ function routerOf({ screens, searches }: Props) {
   const children: RouteObject[] = screens.map((screen) => ({
     path: screen.path,
     errorElement: <ScreenError />,
-    ...(isOpen(screen)
-      ? { lazy: async () => ({ Component: (await screen.load()).default }) }
-      : { element: <NoAccess title={screen.title()} /> }),
+    ...(isOpen(screen) ? { lazy: () => viewOf(screen) } : { element: <NoAccess title={screen.title()} /> }),
   }))
   return createBrowserRouter(
     [
@@ -54,13 +52,27 @@ function routerOf({ screens, searches }: Props) {
             searches={searches.filter(({ capability }) => mayUse(capability))}
           />
         ),
-        errorElement: <ScreenError />,
+        errorElement: (
+          <main>
+            <ScreenError />
+          </main>
+        ),
         hydrateFallbackElement: <Loading />,
         children: [...children, { path: '*', element: <MissingScreen /> }],
       },
     ],
     { basename: '/admin' },
   )
+}
+
+/** The view of a screen; where its code cannot be fetched, a page that says so. */
+async function viewOf(screen: AdminScreen) {
+  try {
+    return { Component: (await screen.load()).default }
+  } catch (error) {
+    reportError(error)
+    return { Component: ScreenError }
+  }
 }
 
 function isOpen({ capability }: AdminScreen): boolean {

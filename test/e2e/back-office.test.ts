@@ -74,6 +74,14 @@ async function placeOrders(): Promise<void> {
   }
 }
 
+/** Cancels an order, as somebody else would. Runs in the page. */
+async function cancelOrder(id: number): Promise<void> {
+  const nonce = JSON.parse(document.querySelector('#rest-nonce')?.textContent ?? '')
+  const headers = { 'x-wp-nonce': nonce, 'content-type': 'application/json' }
+  const body = JSON.stringify({ status: 'cancelled' })
+  await fetch(`/wp-json/wc/v3/orders/${id}`, { method: 'PUT', headers, body })
+}
+
 /** Opens a screen in the frame, as a person who clicks does. */
 async function open(path: string): Promise<Page> {
   await office.page.goto(`${shop.origin}/admin${path}`)
@@ -146,7 +154,7 @@ it('every screen is accessible in light and dark, on a phone and on a desk', asy
   expect(office.consoleErrors).toEqual([])
 })
 
-it('a status is changed; one that the order cannot get is refused with the reason', async () => {
+it('a status is changed; one that the order cannot get any more is refused with the reason', async () => {
   const page = await open('/orders/')
   await page.locator('a[data-row]').first().click()
   const change = async (status: string) => {
@@ -156,9 +164,17 @@ it('a status is changed; one that the order cannot get is refused with the reaso
   await change('Completed')
   await page.getByText(/^Order \d+: status changed$/).waitFor()
   await page.locator('header').getByText('Completed', { exact: true }).waitFor()
-  await change('Payment pending')
+
+  await page.goBack()
+  await page.locator('tbody a[data-row]').nth(1).click()
+  await page.getByRole('button', { name: 'Change status' }).waitFor()
+  await page.evaluate(cancelOrder, Number(/(\d+)\/$/.exec(page.url())?.[1]))
+  await change('Completed')
   const refusal = page.getByRole('alert').filter({ hasText: 'status not changed' })
   await refusal.getByText('cannot get this status').waitFor()
+  await page.locator('header').getByText('Cancelled', { exact: true }).waitFor()
+  await expectGoodScreen(page, 'back office refused status')
+  expect(await page.getByRole('button', { name: 'Change status' }).count()).toBe(0)
 })
 
 it('when the session ends, what was typed stays until the person has signed in again', async () => {
@@ -182,6 +198,22 @@ it('when the session ends, what was typed stays until the person has signed in a
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.locator('ol').getByText('Wrap it twice.').waitFor()
   expect(await note.inputValue()).toBe('')
+})
+
+it('a screen that cannot be fetched, or is not there, leaves the frame', async () => {
+  const page = await open('/orders/')
+  await page.route('**/CustomerList-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await expectGoodScreen(page, 'back office failed screen')
+  await page.unroute('**/CustomerList-*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').first().waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
 })
 
 /** Bytes of a built file as browsers get it. */

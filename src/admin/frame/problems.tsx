@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
-import { Link, useRouteError } from 'react-router'
+import { Link } from 'react-router'
 import * as messages from '../messages.ts'
 import { Screen } from '../parts/Screen.tsx'
-import styles from './frame.module.css'
 
 /** There is no screen at this address. */
 export function MissingScreen() {
@@ -25,15 +23,14 @@ export function NoAccess({ title }: { readonly title: string }) {
   )
 }
 
-/** A screen that failed, or whose code could not be fetched. The error is reported as any other uncaught one. */
+/** A screen that failed, or whose code could not be fetched. */
 export function ScreenError() {
-  const error = useRouteError()
-  useEffect(() => reportError(error), [error])
   return (
-    <main className={styles['failed']}>
-      <h1>{messages.screenFailed()}</h1>
+    <Screen title={messages.screenFailed()}>
       <p>{messages.screenFailedHelp()}</p>
-      <Button onClick={() => location.reload()}>{messages.reload()}</Button>
-    </main>
+      <p>
+        <Button onClick={() => location.reload()}>{messages.reload()}</Button>
+      </p>
+    </Screen>
   )
 }

@@ -85,12 +85,12 @@ function CustomerRows({ customers: shown, state }: RowsProps) {
         <tbody>
           {shown.map((customer) => (
             <tr key={customer.id}>
-              <td>
+              <td className={styles['wrapped']}>
                 <Link data-row to={`/customers/${customer.id}/`}>
                   {nameOf(customer) || customer.username}
                 </Link>
               </td>
-              <td>{customer.email}</td>
+              <td className={styles['wrapped']}>{customer.email}</td>
               <td>{customer.is_paying_customer && <Mark tone="green">{messages.hasOrdered()}</Mark>}</td>
               <td className={styles['time']}>{registeredText(customer)}</td>
             </tr>

@@ -56,7 +56,9 @@ export function OrderRows({ orders, state }: Props) {
                 </Link>
               </td>
               <td className={styles['time']}>{placedText(order)}</td>
-              <td>{buyerText(order)}</td>
+              <td className={styles['wrapped']}>
+                <bdi>{buyerText(order)}</bdi>
+              </td>
               <td>
                 <StatusMark status={order.status} />
               </td>
@@ -72,7 +74,7 @@ export function OrderRows({ orders, state }: Props) {
           <li key={order.id}>
             <Link data-row className={styles['row']} to={`/orders/${order.id}/`}>
               <span className={styles['rowTitle']}>
-                {order.number} · {buyerText(order)}
+                {order.number} · <bdi>{buyerText(order)}</bdi>
               </span>
               <span className={`${styles['number']} ${styles['end']}`}>{moneyText(order.total, order)}</span>
               <span className={styles['soft']}>{placedText(order)}</span>
