@@ -27,7 +27,12 @@ export function SearchField({
     (text: string) => state.set({ search: text.trim() }, { replace: true }),
     TYPING_MS,
   )
-  useHotkeys([['/', () => field.current?.focus()]])
+  const focus = () => field.current?.focus()
+  // On some keyboards the key needs shift.
+  useHotkeys([
+    ['/', focus],
+    ['shift+/', focus],
+  ])
   return (
     <TextInput
       ref={field}

@@ -18,7 +18,7 @@ const dataIn = (markup: string, id: string) =>
   JSON.parse(new RegExp(`<script id="${id}"[^>]*>(.*?)</script>`).exec(markup)?.[1] ?? 'null')
 
 describe('GET /admin/', () => {
-  it.each(['/admin/', '/admin/orders/', '/admin/orders/12/', '/admin/nothing/of/this/'])(
+  it.each(['/admin/', '/admin/orders/?status=failed&page=2', '/admin/orders/12/', '/admin/nothing/of/this/'])(
     'leads a guest from %s to the sign-in, and back',
     async (path) => {
       const { status, headers } = await guestOf(app).request('GET', path)
