@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLocale } from '../kernel/locale.ts'
 import {
@@ -49,6 +50,33 @@ describe('the local time of a time zone', () => {
     const { time, offset } = wallTimeAt(moment, 'Europe/Rome')
     expect([time, offset]).toEqual(['2026-10-25T02:30:00', '+01:00'])
     expect(momentWithOffset(time, offset)).toBe(moment)
+  })
+
+  it('is the local time of the calendar, whichever times were asked for before', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'Europe/Rome',
+      'Australia/Lord_Howe',
+      'Africa/Monrovia',
+      'Pacific/Apia',
+    )
+    const moments = fc.integer({ min: at('1890-01-01Z'), max: at('9999-01-01Z') })
+    const clockChanges = fc.constantFrom(
+      at('2026-03-29T01:00Z'),
+      at('2026-10-25T01:00Z'),
+      at('2026-10-03T15:30Z'),
+    )
+    const near = fc.tuple(clockChanges, fc.integer({ min: -1, max: 1 })).map(([change, ms]) => change + ms)
+    fc.assert(
+      fc.property(fc.oneof(moments, near), zones, (moment, zone) => {
+        const expected = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone)
+        expect(wallTimeAt(moment, zone)).toEqual({
+          time: expected.toPlainDateTime().toString({ smallestUnit: 'second' }),
+          offset: expected.offset,
+        })
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it.each([

@@ -52,11 +52,38 @@ export function wallTimeAt(
   momentMs: number,
   zone: string,
 ): { readonly time: string; readonly offset: string } {
+  const { offsetMs, offset } = offsetAt(momentMs, zone)
+  const time = new Date(Math.floor(momentMs) + offsetMs).toISOString()
+  // Years of more than four digits have a sign.
+  return { time: time.slice(0, time.length - '.000Z'.length), offset }
+}
+
+/** A time in which a zone has one offset from UTC: from `fromMs`, until `untilMs`, which is not part of it. */
+type OffsetPeriod = {
+  readonly fromMs: number
+  readonly untilMs: number
+  readonly offsetMs: number
+  readonly offset: string
+}
+
+// Records have many times, most of them in the same few periods, which take long to find.
+const periodsOf = new Map<string, OffsetPeriod[]>()
+const MAX_PERIODS = 40
+
+function offsetAt(momentMs: number, zone: string): OffsetPeriod {
+  const known = periodsOf.get(zone) ?? []
+  const found = known.find(({ fromMs, untilMs }) => fromMs <= momentMs && momentMs < untilMs)
+  if (found) return found
   const at = zoned(momentMs, zone)
-  return {
-    time: at.toPlainDateTime().toString({ smallestUnit: 'second' }),
+  const period = {
+    // The moment itself may be the one at which the clocks change.
+    fromMs: at.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity,
+    untilMs: at.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity,
+    offsetMs: at.offsetNanoseconds / 1e6,
     offset: at.offset,
   }
+  periodsOf.set(zone, [period, ...known.slice(0, MAX_PERIODS - 1)])
+  return period
 }
 
 /** The day a number of days later. */

@@ -24,10 +24,15 @@ const label: Record<Kind, (name: string) => string> = {
 
 /** Those of the wire before journeys, of which many make the same call. */
 const tests = ['wire', 'e2e'].flatMap((folder) => sources(`test/${folder}/**/*.test.{ts,tsx}`, true))
-/** The resources of `/wp-json/`, by their paths: all their calls come from one declaration. */
+/**
+ * The resources of `/wp-json/`, by their paths: all their calls come from one declaration. Those of older versions are part
+ * of the newest.
+ */
 const resources = new Map(
   sources('src/features/*/rest/*-resource.ts').flatMap(({ path, text }) =>
-    [...text.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, address = '']) => [address, path] as const),
+    [...text.matchAll(/^ {2}path: '((?!wc\/v[12]\/)[^']+)'/gm)].map(
+      ([, address = '']) => [address, path] as const,
+    ),
   ),
 )
 

@@ -11,6 +11,8 @@ import { proveNoOversell } from './oversell.ts'
 import { proveReplays } from './replays.ts'
 import { startProcesses } from './shop.ts'
 import { proveVectors } from './vectors/vectors.ts'
+import { proveEventCost } from './webhooks/event-cost.ts'
+import { provePagesDuringDeliveries } from './webhooks/pages-during-deliveries.ts'
 import { proveWebhooks } from './webhooks/webhooks.ts'
 
 /**
@@ -33,6 +35,8 @@ const standalone = [
   ['hostile-network', proveHostileNetwork],
   ['vectors', proveVectors],
   ['webhooks', proveWebhooks],
+  ['webhook-pages', provePagesDuringDeliveries],
+  ['event-cost', proveEventCost],
   ['in-process', proveInProcess],
 ] as const
 

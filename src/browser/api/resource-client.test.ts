@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 import { type FakeServer, jsonResponse, startFakeServer } from '../../../test/support/http/fake-server.ts'
+import type { usersContract } from '../../features/accounts/rest/users-resource.ts'
 import type { webhooksContract } from '../../features/webhooks/rest/webhooks-resource.ts'
 import { resourceClient } from './resource-client.ts'
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const users = resourceClient<typeof usersContract>('wp/v2/users')
 const webhooks = resourceClient<typeof webhooksContract>('wc/v3/webhooks')
 
 it('reads a page of a list with its position', async () => {
@@ -43,6 +45,12 @@ it('reads, creates, changes and deletes a record', async () => {
   ])
 })
 
+it('deletes with the arguments of the resource, and answers the record as it was', async () => {
+  server.respondWith(() => jsonResponse({ deleted: true, previous: { id: 7 } }))
+  expect(await users.remove(7, { force: true, reassign: false })).toEqual({ id: 7 })
+  expect(server.received.at(-1)?.path).toBe('/wp-json/wp/v2/users/7?force=true&reassign=false&_locale=user')
+})
+
 it('rejects with the error of the shop', async () => {
   server.respondWith(() => jsonResponse({ code: 'woocommerce_rest_cannot_view', message: 'No.' }, 403))
   await expect(webhooks.list()).rejects.toMatchObject({ code: 'woocommerce_rest_cannot_view' })
@@ -51,6 +59,8 @@ it('rejects with the error of the shop', async () => {
 it('knows what may be sent', () => {
   // @ts-expect-error: a topic is required
   expectTypeOf(webhooks.create).toBeCallableWith({ delivery_url: 'https://books.example/' })
+  // @ts-expect-error: who gets the content is required
+  expectTypeOf(users.remove).toBeCallableWith(7, { force: true })
   // @ts-expect-error: a status that does not exist
   expectTypeOf(webhooks.change).toBeCallableWith(7, { status: 'sleeping' })
 })

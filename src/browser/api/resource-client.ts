@@ -10,6 +10,7 @@ export type ClientContract = {
   readonly query?: Shape
   readonly create?: Shape
   readonly change?: Shape
+  readonly remove?: Shape
 }
 
 type In<One extends Schema> = One['_zod']['input']
@@ -22,6 +23,7 @@ type Sent<Fields> = Fields extends Shape
   : never
 
 type RecordOf<Contract extends ClientContract> = Contract['record']['_zod']['output']
+type Removal<Contract extends ClientContract> = Sent<NonNullable<Contract['remove']>>
 type Paging = { readonly page?: number; readonly per_page?: number; readonly offset?: number }
 type Filters<Contract extends ClientContract> = Partial<Sent<NonNullable<Contract['query']>>> & Paging
 
@@ -32,8 +34,11 @@ export type ResourceClient<Contract extends ClientContract> = {
   get(id: number | string): Promise<RecordOf<Contract>>
   create(fields: Sent<NonNullable<Contract['create']>>): Promise<RecordOf<Contract>>
   change(id: number | string, fields: Sent<NonNullable<Contract['change']>>): Promise<RecordOf<Contract>>
-  /** Without `force` it is moved to the trash, where there is one. */
-  remove(id: number | string, options?: { readonly force?: boolean }): Promise<RecordOf<Contract>>
+  /** Without `force` it is moved to the trash, where there is one. Answers the record as it was. */
+  remove(
+    id: number | string,
+    ...args: object extends Removal<Contract> ? [args?: Removal<Contract>] : [args: Removal<Contract>]
+  ): Promise<RecordOf<Contract>>
 }
 
 /**
@@ -45,12 +50,11 @@ export function resourceClient<Contract extends ClientContract>(path: string): R
   const at = (id: number | string) => `${path}/${encodeURIComponent(id)}`
   return {
     async list(filters = {}, signal) {
-      const query = new URLSearchParams(
-        Object.entries(filters).flatMap(([name, value]) =>
-          value === undefined ? [] : [[name, String(value)]],
-        ),
-      )
-      const response = await apiFetch({ path: `${path}?${query}`, parse: false, ...(signal && { signal }) })
+      const response = await apiFetch({
+        path: `${path}?${queryOf(filters)}`,
+        parse: false,
+        ...(signal && { signal }),
+      })
       const items = (await responseContent(response)) as readonly One[]
       const count = (name: string) => Number(response.headers.get(name) ?? items.length)
       return { items, total: count('X-WP-Total'), pages: count('X-WP-TotalPages') }
@@ -58,7 +62,25 @@ export function resourceClient<Contract extends ClientContract>(path: string): R
     get: (id) => apiFetch<One>({ path: `${at(id)}?context=edit` }),
     create: (data) => apiFetch<One>({ path, method: 'POST', data }),
     change: (id, data) => apiFetch<One>({ path: at(id), method: 'PUT', data }),
-    remove: (id, { force = false } = {}) =>
-      apiFetch<One>({ path: `${at(id)}?force=${force}`, method: 'DELETE' }),
+    async remove(id, ...[args]) {
+      const answer = await apiFetch<One | Deleted<One>>({
+        path: `${at(id)}?${queryOf(args ?? {})}`,
+        method: 'DELETE',
+      })
+      // As WordPress answers under `wp/`.
+      return isDeleted(answer) ? answer.previous : answer
+    },
   }
+}
+
+type Deleted<One> = { readonly deleted: true; readonly previous: One }
+
+function isDeleted<One>(answer: One | Deleted<One>): answer is Deleted<One> {
+  return typeof answer === 'object' && answer !== null && 'deleted' in answer && 'previous' in answer
+}
+
+function queryOf(args: object): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(args).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 }

@@ -11,7 +11,7 @@ import * as messages from './messages.ts'
 const MAX_COPIES = 20
 
 /**
- * Copies a product with its variations, stock and prices by quantity, as a draft with other SKUs, and answers the id of the
+ * Copies a product with its variations, stock and prices by quantity, as a draft with other SKUs and no GTINs, and answers the id of the
  * copy; `undefined`: there is no such product.
  */
 export function copyProduct(
@@ -61,7 +61,7 @@ function copyOf(
   skus: ReadonlyMap<string, string>,
 ): ProductRecord {
   const sku = record.sku === undefined ? undefined : skus.get(record.sku)
-  const copy: ProductRecord = { ...record, parentId, sku, slug: undefined, originalId: undefined }
+  const copy: ProductRecord = { ...record, parentId, sku, slug: undefined, originalId: undefined, gtin: '' }
   if (parentId !== undefined) return copy
   return { ...copy, name: messages.nameOfCopy({ name: record.name }), status: 'draft' }
 }

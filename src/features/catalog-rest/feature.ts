@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { olderProductEndpoints } from './rest/products/older-products.ts'
 import { productActions } from './rest/products/product-actions.ts'
 import { productEndpoints } from './rest/products/products.ts'
 import { variationEndpoints } from './rest/products/variations.ts'
@@ -16,6 +17,7 @@ export const catalogRestFeature: Feature = {
       ...productEndpoints,
       ...productActions,
       ...variationEndpoints,
+      ...olderProductEndpoints,
     },
   },
 }

@@ -3,7 +3,14 @@ import type { Db } from '../../platform/db/db.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import type { ChangeContext } from '../../platform/events/actor.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { deferListings, findProducts, lockRecords, newIds, removeProducts } from '../catalog/catalog.ts'
+import {
+  deferListings,
+  findProducts,
+  lockRecords,
+  newIds,
+  otherWithGtin,
+  removeProducts,
+} from '../catalog/catalog.ts'
 import type { ProductRecord } from '../catalog/rules/product-record.ts'
 import { changedParts, type ProductDraft, writeParts } from '../product-import/chunks/write-drafts.ts'
 import { type OwnLevel, ownLevels } from '../stock/stock.ts'
@@ -25,11 +32,12 @@ type SavingShop = Pick<Shop, 'db'> & ChangeContext
 export type SaveRefused =
   | Refused<'no-product'>
   | Refused<'taken-sku', { readonly sku: string; readonly id: number }>
+  | Refused<'taken-gtin', { readonly id: number }>
 
 /**
  * Saves one product or variation by the writer of imports, in one transaction with everything that belongs to it. `draft`
  * makes it of what is stored, `others` are locked with it, and `after`
- * writes what belongs to it, once it is stored. Without an id it is a new one. Refused: no such product, an SKU
+ * writes what belongs to it, once it is stored. Without an id it is a new one. Refused: no such product, an SKU or a GTIN
  * that another one has.
  */
 export async function saveProduct(
@@ -48,6 +56,8 @@ export async function saveProduct(
       sku = drafted.record.sku
       const takenBy = await skuOwner(tx, sku, stored.id)
       if (sku !== undefined && takenBy !== undefined) return refused('taken-sku', { sku, id: takenBy })
+      const gtinOwner = await newGtinOwner(tx, stored, drafted.record)
+      if (gtinOwner !== undefined) return refused('taken-gtin', { id: gtinOwner })
       const known = {
         levels: mapOf(stored.id, stored.level),
         tiers: mapOf(stored.id, stored.tiers),
@@ -95,6 +105,15 @@ async function skuOwner(tx: Db, sku: string | undefined, id: number): Promise<nu
   if (sku === undefined) return undefined
   const found = await findProducts(tx, { skus: [sku], ids: [], slugs: [], names: [] })
   return found.find((one) => one.sku === sku && one.id !== id)?.id
+}
+
+/** What has the GTIN already; one that was stored twice by an import may stay. */
+async function newGtinOwner(
+  tx: Db,
+  { id, before }: StoredProduct,
+  { gtin }: ProductRecord,
+): Promise<number | undefined> {
+  return gtin === '' || gtin === before?.gtin ? undefined : otherWithGtin(tx, gtin, id)
 }
 
 function mapOf<Value>(id: number, value: Value | undefined): ReadonlyMap<number, Value> {

@@ -48,7 +48,7 @@ export async function cartRecommendations(
 }
 
 /** The cards of these products in their order; those that cannot be shown any more are left out. */
-async function productCards(
+export async function productCards(
   { facts }: Pick<Shop, 'facts'>,
   ids: readonly number[],
 ): Promise<readonly ListedProduct[]> {

@@ -13,6 +13,7 @@ import {
   lockProducts,
   type ProductToSave,
   takenSlugs,
+  writeCreatedAt,
   writeLinks,
   writeRecords,
 } from './store/record-store.ts'
@@ -30,18 +31,18 @@ export {
 } from './store/export-store.ts'
 export type { ListingRequest } from './store/listing-store.ts'
 export {
-  type ManagedOffer,
   type NamedTerm,
-  namedTerms,
   type ProductDetails,
   productDetails,
 } from './store/managed/product-details-store.ts'
+export { addSales } from './store/managed/product-sales-store.ts'
 export { type ProductSearch, searchProducts } from './store/managed/product-search-store.ts'
 export { categoryIdsOf, categoryNamesOf } from './store/product-categories-store.ts'
 export {
   type FoundProduct,
   findProducts,
   type LookedUpVariation,
+  otherWithGtin,
   type ProductLookup,
   productCounts,
   productIdNamed,
@@ -66,7 +67,6 @@ export {
 } from './store/record-store.ts'
 export type { RequestedVariation } from './store/requested-variation-store.ts'
 export { type Tag, tagBySlug } from './store/term-store.ts'
-export { removeUnusedAttributes } from './store/term-writing-store.ts'
 
 /**
  * Writes many products in a few statements and announces the pages that change. New ones have ids of `newIds`. A
@@ -98,6 +98,21 @@ export async function writeProducts(
   await writeRecords(tx, changed)
   await announce(tx, tags, changed)
   await emit(tx, actor, ...changed.map(savedEvent))
+}
+
+/** Sets when a product was created; listings by date have it at another place. `isNew`: its creation is an event already. */
+export async function saveCreatedAt(
+  tx: Db,
+  { tags, actor }: ChangeContext,
+  { id, isNew }: { readonly id: number; readonly isNew: boolean },
+  createdAt: Date,
+): Promise<void> {
+  const before = await writeCreatedAt(tx, id, createdAt)
+  if (!before) return
+  await tags.announce(tx, [`product:${id}`, ...(await listingTags(tx, [id]))])
+  if (isNew) return
+  const payload = { changes: changesBetween({ dateCreated: before }, { dateCreated: createdAt }) }
+  await emit(tx, actor, { name: 'product.updated', subject: `product:${id}`, payload })
 }
 
 /**

@@ -16,6 +16,7 @@ let database: TestDatabase
 let announced: string[]
 const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
 const actor = { kind: 'command', name: 'import terms' } as const
+const shop = { tags, actor }
 
 beforeAll(async () => {
   database = await testDatabase('world')
@@ -25,7 +26,7 @@ beforeEach(() => {
   announced = []
 })
 
-const categoryId = (...path: string[]) => ensureCategory(database.db, tags, path)
+const categoryId = (...path: string[]) => ensureCategory(database.db, shop, path)
 const slugOf = async (id: number) => {
   const { rows } = await sql<{ slug: string }>`select slug from term where id = ${id}`.execute(database.db)
   return rows[0]?.slug
@@ -65,23 +66,23 @@ describe('a category by its names', () => {
 
 describe('tags and shared attributes', () => {
   it('are made once', async () => {
-    expect(await ensureTerm(database.db, 'product_tag', 'Gift')).toBe(
-      await ensureTerm(database.db, 'product_tag', 'gift'),
+    expect(await ensureTerm(database.db, shop, 'product_tag', 'Gift')).toBe(
+      await ensureTerm(database.db, shop, 'product_tag', 'gift'),
     )
-    expect(await ensureAttribute(database.db, 'colour')).toBe('pa_colour')
-    expect(await ensureAttribute(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
-    expect(await ensureAttribute(database.db, 'Küche & Bad')).toBe('pa_kuche-bad')
+    expect(await ensureAttribute(database.db, shop, 'colour')).toBe('pa_colour')
+    expect(await ensureAttribute(database.db, shop, 'Küche & Bad')).toBe('pa_kuche-bad')
+    expect(await ensureAttribute(database.db, shop, 'Küche & Bad')).toBe('pa_kuche-bad')
   })
 
   it('have values by name or slug, in the requested order', async () => {
-    const find = (...names: string[]) => ensureValues(database.db, 'pa_colour', names)
+    const find = (...names: string[]) => ensureValues(database.db, shop, 'pa_colour', names)
     expect(await find('Rosa antico', 'VERDE', 'nero')).toEqual(['rosa-antico', 'verde', 'nero'])
     expect(await find('rosa antico')).toEqual(['rosa-antico'])
     expect(await find('rosa-antico')).toEqual(['rosa-antico'])
   })
 
   it('have values apart whose slugs differ by nothing but a number', async () => {
-    const find = (...names: string[]) => ensureValues(database.db, 'pa_size', names)
+    const find = (...names: string[]) => ensureValues(database.db, shop, 'pa_size', names)
     expect(await find('C++', 'C')).toEqual(['c', 'c-2'])
     expect(await find('c', 'C++')).toEqual(['c-2', 'c'])
   })
@@ -90,18 +91,18 @@ describe('tags and shared attributes', () => {
 describe('saving a term', () => {
   it('does not change fields that are not given', async () => {
     const value = { slug: 'verde', name: 'Verde alpi' }
-    expect(await saveValue(database.db, { tags, actor }, 'pa_colour', value)).toBe(true)
+    expect(await saveValue(database.db, shop, 'pa_colour', value)).toBe(true)
     const { rows } = await sql`select name, color from term where slug = 'verde'`.execute(database.db)
     expect(rows).toEqual([{ name: 'Verde alpi', color: '#4f6b5c' }])
     expect(announced).toContain('menu')
   })
 
   it('changes and announces nothing when nothing differs', async () => {
-    await saveCategory(database.db, { tags, actor }, ['Bowls'], { slug: 'bowls', description: 'Round.' })
+    await saveCategory(database.db, shop, ['Bowls'], { slug: 'bowls', description: 'Round.' })
     announced = []
-    expect(
-      await saveCategory(database.db, { tags, actor }, ['Bowls'], { slug: 'bowls', description: 'Round.' }),
-    ).toBe(false)
+    expect(await saveCategory(database.db, shop, ['Bowls'], { slug: 'bowls', description: 'Round.' })).toBe(
+      false,
+    )
     expect(announced).toEqual([])
   })
 })
@@ -109,7 +110,7 @@ describe('saving a term', () => {
 describe('a saved term', () => {
   it('emits that it was added, what has changed of it, and nothing where nothing has', async () => {
     const save = (description: string) =>
-      saveCategory(database.db, { tags, actor }, ['Jugs'], { slug: 'jugs', description })
+      saveCategory(database.db, shop, ['Jugs'], { slug: 'jugs', description })
     await takeEvents(database.db)
     await save('Flat.')
     await save('Flat.')

@@ -5,8 +5,10 @@ import type { ChangeContext } from '../../platform/events/actor.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { changesBetween } from '../../platform/events/field-changes.ts'
 import type { SharedAttributeUse } from './rules/product-record.ts'
+import { allAttributes, type ManagedAttribute } from './store/managed/attribute-store.ts'
 import { termsById } from './store/managed/managed-term-store.ts'
 import {
+  deleteUnusedAttributes,
   deleteUnusedTerms,
   findAttributeByName,
   findTermByName,
@@ -24,31 +26,31 @@ import {
 } from './store/term-writing-store.ts'
 
 /** Called for each term or attribute that was created. */
-export type OnCreated = (kind: 'term' | 'attribute', id: number, name: string) => void
+export type OnCreated = (kind: 'term' | 'attribute', id: number) => void
 
 /** The category of a path from the root down (`['Vases', 'Bud vases']`), created if missing. */
 export function ensureCategory(
   tx: Db,
-  tags: Tags,
+  shop: ChangeContext,
   path: readonly string[],
   onCreated?: OnCreated,
 ): Promise<number> {
-  return ensureTermPath(tx, tags, 'product_cat', path, onCreated)
+  return ensureTermPath(tx, shop, 'product_cat', path, onCreated)
 }
 
 /** The brand of a path, created if missing. */
 export function ensureBrand(
   tx: Db,
-  tags: Tags,
+  shop: ChangeContext,
   path: readonly string[],
   onCreated?: OnCreated,
 ): Promise<number> {
-  return ensureTermPath(tx, tags, 'product_brand', path, onCreated)
+  return ensureTermPath(tx, shop, 'product_brand', path, onCreated)
 }
 
 async function ensureTermPath(
   tx: Db,
-  tags: Tags,
+  shop: ChangeContext,
   taxonomy: 'product_cat' | 'product_brand',
   path: readonly string[],
   onCreated?: OnCreated,
@@ -56,8 +58,8 @@ async function ensureTermPath(
   let parent: Term | undefined
   for (const name of path) {
     const known = await findTermByName(tx, taxonomy, name, parent?.id)
-    if (!known && taxonomy === 'product_cat') await announceTree(tx, tags)
-    parent = known ?? (await addTerm(tx, { taxonomy, name, parent }, onCreated))
+    if (!known && taxonomy === 'product_cat') await announceTree(tx, shop.tags)
+    parent = known ?? (await addTerm(tx, shop, { taxonomy, name, parent }, onCreated))
   }
   if (!parent) throw new Error('A path of terms has a name')
   return parent.id
@@ -66,17 +68,19 @@ async function ensureTermPath(
 /** The tag or shipping class of a name, created if missing. */
 export async function ensureTerm(
   tx: Db,
+  shop: ChangeContext,
   taxonomy: 'product_tag' | 'product_shipping_class',
   name: string,
   onCreated?: OnCreated,
 ): Promise<number> {
   const known = await findTermByName(tx, taxonomy, name, undefined)
-  return (known ?? (await addTerm(tx, { taxonomy, name }, onCreated))).id
+  return (known ?? (await addTerm(tx, shop, { taxonomy, name }, onCreated))).id
 }
 
 /** The taxonomy (`pa_colour`) of the shared attribute of a name, created if missing. */
 export async function ensureAttribute(
   tx: Db,
+  shop: ChangeContext,
   name: string,
   onCreated?: OnCreated,
 ): Promise<SharedAttributeUse['key']> {
@@ -84,7 +88,10 @@ export async function ensureAttribute(
   const known = await findAttributeByName(tx, name, slug)
   if (known) return `pa_${known.slug}`
   const added = await writeAttribute(tx, { slug, name, kind: 'select' })
-  if (added !== undefined) onCreated?.('attribute', added, name)
+  if (added !== undefined) {
+    await emitAttribute(tx, shop, added, undefined, { name })
+    onCreated?.('attribute', added)
+  }
   return `pa_${slug}`
 }
 
@@ -102,6 +109,7 @@ export async function findValueSlug(tx: Db, taxonomy: Taxonomy, name: string): P
 /** The slugs of a shared attribute's values, in the order of the names; missing values are created. */
 export async function ensureValues(
   tx: Db,
+  shop: ChangeContext,
   taxonomy: Taxonomy,
   names: readonly string[],
   onCreated?: OnCreated,
@@ -110,7 +118,7 @@ export async function ensureValues(
   const slugs: string[] = []
   for (const name of names) {
     const known = termWithName(terms, name)
-    const term = known ?? (await addTerm(tx, { taxonomy, name }, onCreated))
+    const term = known ?? (await addTerm(tx, shop, { taxonomy, name }, onCreated))
     if (!known) terms.push(term)
     slugs.push(term.slug)
   }
@@ -145,12 +153,50 @@ export async function removeUnusedTerms(
   return removed
 }
 
-/** Adds a shared attribute, or gives it another name or kind. Pages that show it change. */
-export async function saveAttribute(tx: Db, tags: Tags, attribute: SharedAttribute): Promise<boolean> {
-  const changed = (await writeAttribute(tx, attribute)) !== undefined
-  if (changed) await announceTree(tx, tags)
-  return changed
+/** Deletes those of the shared attributes that have no values and no product. */
+export async function removeUnusedAttributes(
+  tx: Db,
+  { actor }: Pick<ChangeContext, 'actor'>,
+  ids: readonly number[],
+): Promise<void> {
+  const removed = await deleteUnusedAttributes(tx, ids)
+  const events = removed.map(({ id, name }) => {
+    return { name: 'attribute.deleted', subject: `attribute:${id}`, payload: { title: name } } as const
+  })
+  await emit(tx, actor, ...events)
 }
+
+/** Adds a shared attribute, or gives it another name or kind. Pages that show it change. */
+export async function saveAttribute(
+  tx: Db,
+  shop: ChangeContext,
+  attribute: SharedAttribute,
+): Promise<boolean> {
+  const before = (await allAttributes(tx)).find(({ slug }) => slug === attribute.slug)
+  const id = await writeAttribute(tx, attribute)
+  if (id === undefined) return false
+  await announceTree(tx, shop.tags)
+  await emitAttribute(tx, shop, id, before, { ...before, ...attribute })
+  return true
+}
+
+/** Emits that a shared attribute was added, or what of it has changed. */
+export async function emitAttribute(
+  tx: Db,
+  { actor }: Pick<ChangeContext, 'actor'>,
+  id: number,
+  before: AttributeState | undefined,
+  after: AttributeState,
+): Promise<void> {
+  const subject = `attribute:${id}` as const
+  const title = after.name
+  const changes = changesBetween({ ...before }, { ...after })
+  if (!before) await emit(tx, actor, { name: 'attribute.created', subject, payload: { title } })
+  else if (Object.keys(changes).length > 0)
+    await emit(tx, actor, { name: 'attribute.updated', subject, payload: { title, changes } })
+}
+
+type AttributeState = Pick<ManagedAttribute, 'name'> & Partial<ManagedAttribute>
 
 /** Adds a value of a shared attribute under its slug, or changes it. */
 export async function saveValue(
@@ -160,7 +206,7 @@ export async function saveValue(
   { slug, name, ...details }: { slug: string; name: string } & TermDetails,
 ): Promise<boolean> {
   const known = (await readTaxonomyTerms(tx, taxonomy)).find((term) => term.slug === slug)
-  const { id } = known ?? (await addTerm(tx, { taxonomy, name, slug }))
+  const { id } = known ?? (await addTerm(tx, shop, { taxonomy, name, slug }))
   return saveTerm(tx, shop, { id, taxonomy, slug, name, isNew: !known }, details)
 }
 
@@ -172,7 +218,7 @@ export async function saveCategory(
   { slug, ...details }: { slug: string } & TermDetails,
 ): Promise<boolean> {
   const created: number[] = []
-  const id = await ensureCategory(tx, shop.tags, path, (_kind, createdId) => created.push(createdId))
+  const id = await ensureCategory(tx, shop, path, (_kind, createdId) => created.push(createdId))
   const term = {
     id,
     taxonomy: 'product_cat',
@@ -191,7 +237,7 @@ type SavedTerm = {
   readonly isNew: boolean
 }
 
-/** Writes the fields of a term other than its place, announces and emits it; `false` when nothing changed. */
+/** Writes the fields of a term other than its place, announces and emits the change; `false` when nothing changed. */
 async function saveTerm(
   tx: Db,
   { tags, actor }: ChangeContext,
@@ -204,12 +250,9 @@ async function saveTerm(
   if (!isNew && !isRenamed && !isChanged) return false
   await announceTree(tx, tags)
   const [after] = await termsById(tx, taxonomy, [id])
-  const subject = `term:${id}` as const
-  if (isNew) await emit(tx, actor, { name: 'term.created', subject, payload: { title: name } })
-  else {
-    const changes = changesBetween({ ...before }, { ...after })
-    await emit(tx, actor, { name: 'term.updated', subject, payload: { title: name, changes } })
-  }
+  if (isNew) return true
+  const payload = { title: name, changes: changesBetween({ ...before }, { ...after }) }
+  await emit(tx, actor, { name: 'term.updated', subject: `term:${id}`, payload })
   return true
 }
 
@@ -223,6 +266,7 @@ type TermToAdd = {
 /** Adds a term after its siblings. If its slug is taken, the parent's slug is appended, and then a number. */
 export async function addTerm(
   tx: Db,
+  { actor }: Pick<ChangeContext, 'actor'>,
   { taxonomy, name, parent: above, ...rest }: TermToAdd,
   onCreated?: OnCreated,
 ): Promise<Term> {
@@ -233,7 +277,8 @@ export async function addTerm(
   }
   const position = (await lastPosition(tx, taxonomy, above?.id)) + 1
   const term = await insertTerm(tx, { taxonomy, slug, name, parentId: above?.id, position })
-  onCreated?.('term', term.id, name)
+  await emit(tx, actor, { name: 'term.created', subject: `term:${term.id}`, payload: { title: name } })
+  onCreated?.('term', term.id)
   return term
 }
 

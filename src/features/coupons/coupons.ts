@@ -225,6 +225,11 @@ export async function releaseUses(tx: Db, orderId: number): Promise<void> {
   if (couponIds.length > 0) await deleteUses(tx, orderId, couponIds)
 }
 
+/** Releases the uses of some coupons by an order that goes on without them. */
+export async function releaseUsesOf(tx: Db, orderId: number, couponIds: readonly number[]): Promise<void> {
+  if (couponIds.length > 0) await deleteUses(tx, orderId, couponIds)
+}
+
 /** Imports a file of coupons that comes with the shop; throws an error that lists every problem in it. */
 export async function importCouponFile(shop: ImportContext, tx: Db, file: string): Promise<void> {
   const imported = await importCouponsIn(shop, tx, JSON.parse(await readFile(file, 'utf8')))

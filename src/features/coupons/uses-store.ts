@@ -56,11 +56,11 @@ export async function finalizeUses(tx: Db, orderId: number): Promise<void> {
     update coupon_use set state = 'used' where order_id = ${orderId} and state = 'held'`.execute(tx)
 }
 
-/** Deletes the uses of an order. Coupons are locked first, in the order in which uses are taken. */
+/** Deletes uses of an order. Coupons are locked first, in the order in which uses are taken. */
 export async function deleteUses(tx: Db, orderId: number, couponIds: readonly number[]): Promise<void> {
   await sql`select 1 from coupon where id = any(${couponIds}::bigint[]) order by id for update`.execute(tx)
   await sql`
-    with gone as (delete from coupon_use where order_id = ${orderId} returning coupon_id)
+    with gone as (delete from coupon_use where order_id = ${orderId} and coupon_id = any(${couponIds}::bigint[]) returning coupon_id)
     update coupon
        set usage_count = greatest(usage_count - 1, 0)
       from gone

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { customerEndpoints, downloadEndpoints } from './rest/customers.ts'
+import { customerEndpoints, downloadEndpoints, olderCustomerEndpoints } from './rest/customers.ts'
 
 export const customersFeature: Feature = {
   name: 'customers',
-  calls: { rest: { ...customerEndpoints, ...downloadEndpoints } },
+  calls: { rest: { ...customerEndpoints, ...olderCustomerEndpoints, ...downloadEndpoints } },
 }

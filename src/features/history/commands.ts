@@ -1,7 +1,7 @@
 import { type Command, WrongUsage, withShop } from '../../cli/command.ts'
 import { dayNumber } from '../../kernel/day.ts'
 import { momentAt } from '../../platform/shop-time.ts'
-import { momentText, timezone } from '../settings/general.ts'
+import { currencyFormat, momentText, timezone } from '../settings/general.ts'
 import { historyOf } from './history.ts'
 import { entryLine } from './rules/entry-line.ts'
 
@@ -36,8 +36,13 @@ const historyCommand: Command = {
         search: args.text('search'),
         limit,
       })
-      for (const entry of entries)
-        context.print(entryLine(entry, momentText(entry.at.getTime(), shop.settings)))
+      for (const entry of entries) {
+        const moment = momentText(entry.at.getTime(), shop.settings)
+        // Of a payment: the currency that it was made in.
+        const { currency: code } = entry.after
+        const currency = currencyFormat(shop.settings, typeof code === 'string' ? code : undefined)
+        context.print(entryLine(entry, { moment, currency }))
+      }
       return 0
     })
   },

@@ -78,6 +78,47 @@ it('the history is found by thing, person, day and text', async () => {
   expect((await printed('--limit', '0'))[0]).toContain('--limit is a number')
 })
 
+it('the history has amounts in the currency of the shop, rates in percent, and nothing that has not changed', async () => {
+  const line = { id: 1, name: 'Vase', product_id: 7, quantity: 2, total: 3_800 }
+  const changes = {
+    line_items: { before: [], after: [line] },
+    total: { before: 0, after: 123_450 },
+    notes: {},
+    status: { before: 'pending', after: 'pending' },
+  }
+  await happened(staff, { name: 'order.updated', subject: 'order:77', payload: { changes } })
+  const prices = { before: { regularMinor: 5_400 }, after: { regularMinor: 5_400, saleMinor: 4_900 } }
+  const rate = { before: 70_000, after: 88_750 }
+  const product = {
+    prices,
+    cost_minor: { before: null, after: 50 },
+    rate_ppm: rate,
+    featured: { before: true, after: true },
+  }
+  await happened(staff, {
+    name: 'product.updated',
+    subject: 'product:7',
+    payload: { title: 'Vase', changes: product },
+  })
+  const payment = { provider: 'stripe', amountMinor: 1_250, currency: 'EUR' }
+  await happened(staff, { name: 'payment.received', subject: 'order:77', payload: payment })
+  await happened(staff, {
+    name: 'stock.changed',
+    subject: 'product:7',
+    payload: { before: null, after: null },
+  })
+  await happened(staff, { name: 'product.updated', subject: 'product:7', payload: { changes: {} } })
+
+  const lines = (await printed('--limit', '3')).map((text) => text.split('\t').slice(2).join(' | '))
+  expect(lines).toEqual([
+    'payment.received | order:77 |  | currency: EUR, provider: stripe, amount: 12.50 EUR',
+    'product.updated | product:7 | Vase | prices: regular $54.00 → sale $49.00, regular $54.00, rate: 7% → 8.875%, cost: (none) → $0.50',
+    'order.updated | order:77 |  | notes, total: $0.00 → $1,234.50, line_items: (none) → id 1, name Vase, total $38.00, quantity 2, product_id 7',
+  ])
+  // Stored are minor units, which do not change with the settings.
+  expect((await all({ subject: 'order:77', limit: 2 }))[1]).toMatchObject({ after: { total: 123_450 } })
+})
+
 it('the history leaves visitors and payment providers out', async () => {
   const count = (await all()).length
   await happened({ kind: 'visitor' }, { name: 'order.created', subject: 'order:13', payload: {} })

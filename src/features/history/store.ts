@@ -16,15 +16,32 @@ export type HistoryFilter = {
   readonly limit: number
 }
 
-/** Stores entries; those of events that have one already are left out. */
+/**
+ * Stores entries; those of events that have one already are left out. An order is called by its number; what has no title, as it
+ * was called before.
+ */
 export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   await sql`
-    insert into history_entry (event_id, at, actor, name, subject, title, fields, before, after)
-    select "eventId", at, actor, name, subject, title, fields, before, after
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         as e("eventId" bigint, at timestamptz, actor jsonb, name text, subject text, title text, fields text[],
              before jsonb, after jsonb)
+    ), titled as (
+      select "eventId" as event_id, subject, title from given where title <> ''
+      union all
+      select event_id, subject, title from history_entry
+       where title <> '' and subject in (select subject from given where title = '')
+    )
+    insert into history_entry (event_id, at, actor, name, subject, title, fields, before, after)
+    select "eventId", at, actor, name, subject,
+           coalesce(nullif(title, ''),
+                    (select number::text from shop_order
+                      where id = case when subject like 'order:%' then substr(subject, 7)::bigint end),
+                    (select t.title from titled t
+                      where t.subject = given.subject and t.event_id < "eventId" order by t.event_id desc limit 1), ''),
+           fields, before, after
+      from given
     on conflict do nothing`.execute(db)
 }
 

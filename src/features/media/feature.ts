@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mediaJobs } from './jobs.ts'
 import { picturePersonalData } from './media.ts'
-import { mediaRest } from './rest/attachments.ts'
+import { mediaEndpoints } from './rest/attachments.ts'
 import { mediaCalls } from './routes.tsx'
 import { renderMissingSizes } from './sizes/idle-sizes.ts'
 
 export const mediaFeature: Feature = {
   name: 'media',
-  calls: { ...mediaCalls, rest: mediaRest },
+  calls: { ...mediaCalls, rest: mediaEndpoints },
   personal: picturePersonalData,
   ...mediaJobs,
   idleTasks: [renderMissingSizes],

@@ -32,7 +32,7 @@ import {
 } from './store.ts'
 import { picturesNotInSettings, picturesUploadedBy, reassignPictures } from './uploader-store.ts'
 
-export { attachmentsByIds } from './attachment-store.ts'
+export { type Attachment, attachmentsByIds } from './attachment-store.ts'
 export {
   nextShownPictures,
   pictureNames,

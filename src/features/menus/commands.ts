@@ -30,7 +30,7 @@ const setCommand: Command = {
     withMenu(name, context, async (shop, menu) => {
       const value = await readJsonFile(file, MAX_FILE_BYTES)
       if (!value.ok) return refuse(context, file, menuFileRefusalText[value.reason])
-      const saved = await saveMenu(shop.db, shop.tags, menu, value.value)
+      const saved = await saveMenu(shop, menu, value.value)
       if (!saved.ok) return refuse(context, file, menuProblemText(saved))
       context.print(menuSetText(menu, itemCount(saved.value)))
       return 0
@@ -45,7 +45,7 @@ const resetCommand: Command = {
   options: {},
   run: ({ positionals: [name = ''] }, context) =>
     withMenu(name, context, async (shop, menu) => {
-      await resetMenu(shop.db, shop.tags, menu)
+      await resetMenu(shop, menu)
       context.print(menuResetText(menu))
       return 0
     }),

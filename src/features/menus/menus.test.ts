@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  for (const name of ['header', 'footer'] as const) await resetMenu(app.shop.db, app.shop.tags, name)
+  for (const name of ['header', 'footer'] as const) await resetMenu(app.shop, name)
 })
 
 const about = { label: 'About <us>', href: '/#story' }
-const save = (name: 'header' | 'footer', value: unknown) => saveMenu(app.shop.db, app.shop.tags, name, value)
+const save = (name: 'header' | 'footer', value: unknown) => saveMenu(app.shop, name, value)
 const shopPage = async () => (await visitor(app.fastify).get('/shop/')).body
 const part = (html: string, tag: string) => html.slice(html.indexOf(`<${tag}`), html.indexOf(`</${tag}>`))
 
@@ -38,7 +38,7 @@ describe('the menus of a shop', () => {
     expect(part(html, 'footer')).toContain('/product-category/vases/')
     expect(part(html, 'footer')).not.toContain('About')
 
-    await resetMenu(app.shop.db, app.shop.tags, 'header')
+    await resetMenu(app.shop, 'header')
     await expect.poll(async () => part(await shopPage(), 'header')).not.toContain('About')
   })
 
@@ -61,11 +61,11 @@ describe('the menus of a shop', () => {
   it('are announced when they change, and only then', async () => {
     const announced: string[] = []
     const tags = { announce: async (_: unknown, names: readonly string[]) => void announced.push(...names) }
-    await saveMenu(app.shop.db, tags, 'header', [about])
-    await saveMenu(app.shop.db, tags, 'header', [about])
+    await saveMenu({ ...app.shop, tags }, 'header', [about])
+    await saveMenu({ ...app.shop, tags }, 'header', [about])
     expect(announced).toEqual(['menu'])
-    await resetMenu(app.shop.db, tags, 'header')
-    await resetMenu(app.shop.db, tags, 'header')
+    await resetMenu({ ...app.shop, tags }, 'header')
+    await resetMenu({ ...app.shop, tags }, 'header')
     expect(announced).toEqual(['menu', 'menu'])
   })
 

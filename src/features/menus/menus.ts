@@ -1,5 +1,7 @@
-import type { Tags } from '../../platform/cache/tags.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { emit } from '../../platform/events/emit.ts'
+import { changesBetween } from '../../platform/events/field-changes.ts'
+import type { Shop } from '../../platform/shop.ts'
 import { defaultMenu } from './rules/default-menu.ts'
 import { type MenuItem, type MenuName, parseMenu } from './rules/menu.ts'
 import { deleteMenu, readStoredMenu, saveMenuItems } from './store.ts'
@@ -16,23 +18,33 @@ export async function menuOf(db: Db, name: MenuName): Promise<readonly MenuItem[
  * first invalid item.
  */
 export async function saveMenu(
-  db: Db,
-  tags: Tags,
+  shop: MenuShop,
   name: MenuName,
   value: unknown,
 ): Promise<ReturnType<typeof parseMenu>> {
   const menu = parseMenu(value)
-  if (menu.ok) {
-    await db.transaction().execute(async (tx) => {
-      if (await saveMenuItems(tx, name, menu.value)) await tags.announce(tx, ['menu'])
-    })
-  }
+  if (menu.ok) await change(shop, name, (tx) => saveMenuItems(tx, name, menu.value))
   return menu
 }
 
 /** Resets a menu to the default, which follows the categories. */
-export async function resetMenu(db: Db, tags: Tags, name: MenuName): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (await deleteMenu(tx, name)) await tags.announce(tx, ['menu'])
+export function resetMenu(shop: MenuShop, name: MenuName): Promise<void> {
+  return change(shop, name, (tx) => deleteMenu(tx, name))
+}
+
+type MenuShop = Pick<Shop, 'db' | 'tags' | 'actor'>
+
+/** Writes a menu, announces it, and emits what has changed of it. */
+function change(
+  { db, tags, actor }: MenuShop,
+  name: MenuName,
+  write: (tx: Db) => Promise<boolean>,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const before = await menuOf(tx, name)
+    if (!(await write(tx))) return
+    await tags.announce(tx, ['menu'])
+    const changes = changesBetween({ items: before }, { items: await menuOf(tx, name) })
+    await emit(tx, actor, { name: 'menu.changed', subject: `menu:${name}`, payload: { changes } })
   })
 }

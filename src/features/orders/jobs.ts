@@ -30,8 +30,15 @@ export const orderJobs = {
     'sweep-sent-mails': '57 3 * * *',
     'sweep-mails': '58 3 * * *',
   },
+  eventHandlers: [
+    {
+      name: 'sales',
+      events: ['order.created', 'order.updated', 'order.deleted', 'order.restored'],
+      handle: async (shop, events) => (await import('./orders.ts')).addUpSales(shop, events),
+    },
+  ],
   backupChecks: [
     { name: 'orders', check: orderFigures },
     { name: 'order lines', check: orderLineFigures },
   ],
-} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'schedule' | 'backupChecks'>
+} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'schedule' | 'eventHandlers' | 'backupChecks'>

@@ -1,11 +1,14 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '../../kernel/day.ts'
+import type { ShopEvent } from '../../platform/events/event.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { addSales } from '../catalog/catalog.ts'
 import type { Order } from './rules/order.ts'
 import { readOrder } from './store/order-store.ts'
 import { deletePlacementsBefore } from './store/placement-store.ts'
+import { countSales } from './store/rest/counted-sales-store.ts'
 
-export { payingAccounts } from './store/account-orders-store.ts'
+export { type AccountOrders, ordersOfAccounts } from './store/account-orders-store.ts'
 export { downloadsOfAccount } from './store/download-store.ts'
 export { type Placement, readPlacement } from './store/placement-store.ts'
 export {
@@ -47,4 +50,12 @@ const PLACEMENT_LIFETIME_MS = 7 * DAY_MS
 /** The job: deletes placement keys after seven days. */
 export async function deleteExpiredPlacements(shop: Shop): Promise<void> {
   await deletePlacementsBefore(shop.db, new Date(shop.nowMs() - PLACEMENT_LIFETIME_MS))
+}
+
+/** Handles events of orders: adds up what products have sold, as their orders are now. */
+export function addUpSales({ db }: Pick<Shop, 'db'>, events: readonly ShopEvent[]): Promise<void> {
+  const orderIds = new Set(events.map(({ subject }) => Number(subject.split(':')[1])))
+  return db.transaction().execute(async (tx) => {
+    await addSales(tx, await countSales(tx, [...orderIds]))
+  })
 }

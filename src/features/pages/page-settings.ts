@@ -4,13 +4,16 @@ import * as messages from './messages.ts'
 
 /** A page with a text of the owner's; without a text it does not exist. */
 export type TextPage = {
+  /** What programs call it; never that of another page. */
+  readonly id: number
   readonly slug: string
   readonly text: SettingDeclaration<string>
   readonly title: () => string
 }
 
-function textPage(slug: string, title: () => string): TextPage {
+function textPage(id: number, slug: string, title: () => string): TextPage {
   return {
+    id,
     slug,
     title,
     text: text({
@@ -22,11 +25,11 @@ function textPage(slug: string, title: () => string): TextPage {
   }
 }
 
-export const aboutPage = textPage('about', messages.about)
-export const contactPage = textPage('contact', messages.contact)
-export const faqPage = textPage('faq', messages.faq)
-export const privacyPolicyPage = textPage('privacy-policy', messages.privacyPolicy)
-export const termsPage = textPage('terms', messages.terms)
+export const aboutPage = textPage(1, 'about', messages.about)
+export const contactPage = textPage(2, 'contact', messages.contact)
+export const faqPage = textPage(3, 'faq', messages.faq)
+export const privacyPolicyPage = textPage(4, 'privacy-policy', messages.privacyPolicy)
+export const termsPage = textPage(5, 'terms', messages.terms)
 
 export const textPages: readonly TextPage[] = [aboutPage, contactPage, faqPage, privacyPolicyPage, termsPage]
 

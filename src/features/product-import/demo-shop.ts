@@ -107,7 +107,7 @@ async function readPages(folder: string): Promise<DemoSettings> {
 async function applyMenus(shop: Shop, file: string): Promise<void> {
   if (!existsSync(file)) return
   for (const [name, items] of Object.entries(menusFile.parse(JSON.parse(await readFile(file, 'utf8'))))) {
-    const saved = await saveMenu(shop.db, shop.tags, name as MenuName, items)
+    const saved = await saveMenu(shop, name as MenuName, items)
     if (!saved.ok) throw new Error(`The demo shop's menu ${name} cannot be used: ${menuProblemText(saved)}`)
   }
 }

@@ -134,7 +134,7 @@ async function importAttribute(
   pictures: Pictures,
   { slug, name, type, terms }: TermsFile['attributes'][number],
 ): Promise<void> {
-  await saveAttribute(tx, context.tags, { slug, name, kind: type })
+  await saveAttribute(tx, context, { slug, name, kind: type })
   for (const [index, term] of terms.entries()) {
     await saveValue(tx, context, `pa_${slug}`, {
       slug: term.slug,

@@ -5,7 +5,8 @@ import type { Shop } from '../../platform/shop.ts'
 import { safeHtml } from '../../ui/html/safe-html.ts'
 import { contractClient } from '../cart/cart-settings.ts'
 import { pricedCards } from '../cart/pricing/priced-cards.ts'
-import { listProducts } from '../catalog/cards.ts'
+import { productCards } from '../catalog/cards.ts'
+import { relatedIds } from '../catalog/related.ts'
 import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { ListedProduct, Product } from '../catalog/rules/product.ts'
 import type { CardOptions } from '../catalog/ui/ProductCard.tsx'
@@ -172,20 +173,11 @@ export function breadcrumbOf({ breadcrumb }: Product) {
   return [{ name: messages.home(), path: '/' }, { name: messages.shopAll(), path: '/shop/' }, ...breadcrumb]
 }
 
-const RELATED = 4
-
 /** Products of its narrowest category; where they are too few, those of the wider ones too. */
-async function relatedTo({ shop, nowMs }: ContentRequest, product: Product): Promise<ListedProduct[]> {
-  const shown = new Set([product, ...product.children, ...product.upsells].map(({ id }) => id))
-  const found = new Map<number, ListedProduct>()
-  for (const { slug } of product.breadcrumb.toReversed()) {
-    if (found.size >= RELATED) break
-    const perPage = RELATED + shown.size + found.size
-    const listing = { category: slug, order: 'menu_order', page: 1, perPage, nowMs } as const
-    const { cards } = await listProducts(shop, listing)
-    for (const card of cards) if (!shown.has(card.id)) found.set(card.id, card)
-  }
-  return [...found.values()].slice(0, RELATED)
+async function relatedTo({ shop, nowMs }: ContentRequest, product: Product) {
+  const shownIds = [product, ...product.children, ...product.upsells].map(({ id }) => id)
+  const categoryId = product.breadcrumb.at(-1)?.id
+  return productCards(shop, await relatedIds(shop, { categoryId, shownIds }, nowMs))
 }
 
 /** The first of some moments, where there is any. */

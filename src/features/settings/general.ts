@@ -55,7 +55,7 @@ export const returnsPromise = text({
   max: 120,
 })
 
-const shippingText = text({
+export const shippingText = text({
   name: 'product_shipping_text',
   help: 'The text of the shipping and returns page, with paragraphs separated by |. Shipped products without a text of their own show it too. Empty for none.',
   default: '',

@@ -8,6 +8,8 @@ import { currencyDecimals } from './general.ts'
 import { storedValues, storeValue } from './store.ts'
 import { readValue, takesValue } from './value.ts'
 
+export { settingTimes } from './store.ts'
+
 /** The settings as the running shop holds them; `reload` follows the tag `settings`. */
 export type LiveSettings = Settings & {
   /** Reads all of them again. Calls that overlap run one after the other, so that the last one wins. */

@@ -15,6 +15,16 @@ export async function storedValues(db: Db): Promise<ReadonlyMap<string, unknown>
   return new Map(rows.map((row) => [row.name, row.value]))
 }
 
+/** When these settings were last written; one with its default is absent. */
+export async function settingTimes(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['name', 'changed_at'])
+    .where('name', 'in', names)
+    .execute()
+  return new Map(rows.map((row) => [row.name, row.changed_at]))
+}
+
 /** Stores the value; `false`: it is unchanged. */
 export async function storeValue(tx: Db, name: string, value: unknown): Promise<boolean> {
   const { rows } = await sql`

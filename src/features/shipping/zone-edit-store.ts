@@ -34,20 +34,18 @@ export async function replaceLocations(
   await insertLocations(tx, zoneId, locations)
 }
 
-/** A method to save; the days in transit of an existing one stay. */
-export type MethodToSave = Pick<MethodRow, 'kind' | 'title' | 'enabled' | 'taxStatus' | 'settings'> & {
-  readonly position: number | undefined
-}
+/** A method to save; without a position, an existing one stays where it is. */
+export type MethodToSave = Omit<MethodRow, 'id' | 'position'> & { readonly position: number | undefined }
 
 /** Adds a method to a zone, and answers its id; without a position it is the last one. */
 export async function addMethodRow(tx: Db, zoneId: number, method: MethodToSave): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into shipping_method (zone_id, position, kind, title, enabled, tax_status, settings)
+    insert into shipping_method (zone_id, position, kind, title, enabled, tax_status, min_days, max_days, settings)
     values (${zoneId},
             coalesce(${method.position ?? null}::integer,
                      (select coalesce(max(position), 0) + 1 from shipping_method where zone_id = ${zoneId})),
             ${method.kind}, ${method.title}, ${method.enabled}, ${method.taxStatus},
-            ${JSON.stringify(method.settings)}::jsonb)
+            ${method.minDays}, ${method.maxDays}, ${JSON.stringify(method.settings)}::jsonb)
     returning id`.execute(tx)
   return rows[0]!.id
 }
@@ -57,6 +55,7 @@ export async function updateMethodRow(tx: Db, id: number, method: MethodToSave):
     update shipping_method
        set position = coalesce(${method.position ?? null}::integer, position), title = ${method.title},
            enabled = ${method.enabled}, tax_status = ${method.taxStatus},
+           min_days = ${method.minDays}, max_days = ${method.maxDays},
            settings = ${JSON.stringify(method.settings)}::jsonb
      where id = ${id}`.execute(tx)
 }

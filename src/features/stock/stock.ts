@@ -3,13 +3,19 @@ import type { Db } from '../../platform/db/db.ts'
 import { missingIdOf } from '../../platform/db/raised-refusal.ts'
 import type { ChangeContext } from '../../platform/events/actor.ts'
 import { emit } from '../../platform/events/emit.ts'
+import type { NewEvent } from '../../platform/events/event.ts'
+import { changesBetween } from '../../platform/events/field-changes.ts'
 import { returningChangesPages, STOCK_LABEL_THRESHOLD, type StockLevel } from './rules/stock.ts'
-import { writeLevels } from './store.ts'
+import { type WrittenLevel, writeLevels } from './store.ts'
 import {
+  addTaken,
   deleteTaken,
   insertTaken,
+  lockLevels,
+  type ReturnedStock,
   type StockItem,
   sellHeldStock,
+  subtractTaken,
   type TakenStock,
   takeItems,
 } from './taken-store.ts'
@@ -92,7 +98,47 @@ export async function confirmTakenStock(tx: Db, tags: Tags, orderId: number): Pr
 
 /** Returns what an order has taken, held or sold. Calls repeated or at the same time return it once. */
 export async function returnTakenStock(tx: Db, shop: ChangeContext, orderId: number): Promise<void> {
-  const stockItems = await deleteTaken(tx, orderId)
+  await announceReturned(tx, shop, await deleteTaken(tx, orderId))
+}
+
+/** The lines of an order before and after a change, and whether its buyer is still paying at an offsite provider. */
+export type LineChange = {
+  readonly before: readonly StockLine[]
+  readonly after: readonly StockLine[]
+  readonly isHeld: boolean
+}
+
+/**
+ * Takes what an order needs in addition, and returns what it needs no longer; or throws `OutOfStock` and so undoes the
+ * caller's transaction. What it had bought of untracked stock is not returned.
+ */
+export async function changeTakenStock(
+  tx: Db,
+  shop: ChangeContext,
+  orderId: number,
+  { before, after, isHeld }: LineChange,
+): Promise<void> {
+  const needed = stockItemsOf([...after, ...before.map((line) => ({ ...line, quantity: -line.quantity }))])
+  const changed = needed.filter(({ quantity }) => quantity !== 0)
+  if (changed.length === 0) return
+  await lockLevels(
+    tx,
+    changed.map(({ stockItemId }) => stockItemId),
+  )
+  const more = changed.filter(({ quantity }) => quantity > 0)
+  const fewer = changed.filter(({ quantity }) => quantity < 0)
+  const taken = await takeStock(tx, shop, more)
+  await addTaken(tx, orderId, { taken, isHeld })
+  const returned = fewer.map(({ stockItemId, quantity }) => ({ stockItemId, quantity: -quantity }))
+  await announceReturned(tx, shop, await subtractTaken(tx, orderId, returned))
+}
+
+/** Announces the pages of stock that came back, and emits its changes. */
+async function announceReturned(
+  tx: Db,
+  shop: ChangeContext,
+  stockItems: readonly ReturnedStock[],
+): Promise<void> {
   if (stockItems.length === 0) return
   const changed = stockItems.filter(({ left, quantity, lowStockThreshold }) =>
     returningChangesPages(left, quantity, lowStockThreshold ?? undefined),
@@ -123,8 +169,29 @@ export async function setLevels(
     shop.tags,
     changed.map(({ productId }) => productId),
   )
-  await emitChanges(tx, shop, changed)
+  await emitChanges(
+    tx,
+    shop,
+    changed.filter(({ before, after }) => before !== after),
+  )
+  await emit(tx, shop.actor, ...changed.flatMap((level) => termsChanged(level, levels.get(level.id)) ?? []))
   return new Set(changed.map(({ id }) => id))
+}
+
+/** What a change of the terms of a stock level is to its product. */
+function termsChanged({ id, former }: WrittenLevel, now: OwnLevel | undefined): NewEvent | undefined {
+  if (!former || !now) return undefined
+  const fieldsOf = (level: Pick<OwnLevel, 'state' | 'backorders'>, threshold: number | null | undefined) => ({
+    stockStatus: level.state,
+    backorders: level.backorders,
+    lowStockAmount: threshold,
+  })
+  const changes = changesBetween(
+    fieldsOf(former, former.lowStockThreshold),
+    fieldsOf(now, now.lowStockThreshold),
+  )
+  if (Object.keys(changes).length === 0) return undefined
+  return { name: 'product.updated', subject: `product:${id}`, payload: { changes } }
 }
 
 type StockChange = { readonly id: number; readonly before: number | null; readonly after: number | null }

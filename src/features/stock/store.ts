@@ -78,11 +78,15 @@ export async function ownLevels(
 }
 
 /** A stock level that changed, by the id of its product or variation; the quantities before and after. */
-type WrittenLevel = {
+export type WrittenLevel = {
   readonly id: number
   readonly productId: number
   readonly before: number | null
   readonly after: number | null
+  /** What was entered with it before; `null`: nothing was stored. */
+  readonly former:
+    | (Pick<StockLevel, 'state' | 'backorders'> & { readonly lowStockThreshold: number | null })
+    | null
 }
 
 /**
@@ -108,11 +112,14 @@ export async function writeLevels(
       select product_id, quantity, state, backorders, low_stock_threshold
         from jsonb_populate_recordset(null::stock_level, ${JSON.stringify(written)}::jsonb) order by product_id
       on conflict (product_id) do update
-         set quantity = excluded.quantity, state = excluded.state, backorders = excluded.backorders, low_stock_threshold = excluded.low_stock_threshold
+         set quantity = excluded.quantity, state = excluded.state, backorders = excluded.backorders, low_stock_threshold = excluded.low_stock_threshold,
+             changed_at = now()
        where (stored.quantity, stored.state, stored.backorders, stored.low_stock_threshold)
              is distinct from (excluded.quantity, excluded.state, excluded.backorders, excluded.low_stock_threshold)
       returning product_id, quantity)
-    select p.id, coalesce(p.parent_id, p.id) as "productId", former.quantity as before, written.quantity as after
+    select p.id, coalesce(p.parent_id, p.id) as "productId", former.quantity as before, written.quantity as after,
+           case when former.product_id is not null then jsonb_build_object('state', former.state,
+             'backorders', former.backorders, 'lowStockThreshold', former.low_stock_threshold) end as former
       from written
       join product p on p.id = written.product_id
       left join stock_level former on former.product_id = written.product_id`.execute(tx)

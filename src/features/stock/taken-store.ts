@@ -41,7 +41,7 @@ export async function insertTaken(
 }
 
 /** A stock item that got stock back; `productId` is the product whose page shows it. */
-type ReturnedStock = {
+export type ReturnedStock = {
   readonly id: number
   readonly productId: number
   readonly left: number
@@ -70,10 +70,57 @@ export async function deleteTaken(tx: Db, orderId: number): Promise<readonly Ret
      order by product_id for update`.execute(tx)
   const { rows } = await sql<ReturnedStock>`
     with returned as (delete from taken_stock where order_id = ${orderId} returning stock_item_id, quantity)
-    update stock_level l set quantity = l.quantity + returned.quantity
+    update stock_level l set quantity = l.quantity + returned.quantity, changed_at = now()
       from returned join product p on p.id = returned.stock_item_id
      where l.product_id = returned.stock_item_id and l.quantity is not null
     returning p.id, coalesce(p.parent_id, p.id) as "productId", l.quantity as left, returned.quantity, l.low_stock_threshold as "lowStockThreshold"`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Locks the stock of these items until the transaction ends, in order of id as everywhere, so that nothing deadlocks. */
+export async function lockLevels(tx: Db, stockItemIds: readonly number[]): Promise<void> {
+  await sql`
+    select 1 from stock_level where product_id = any(${stockItemIds}::bigint[]) order by product_id for update`.execute(
+    tx,
+  )
+}
+
+/** Adds to what an order has taken. */
+export async function addTaken(
+  tx: Db,
+  orderId: number,
+  { taken, isHeld }: { readonly taken: readonly TakenStock[]; readonly isHeld: boolean },
+): Promise<void> {
+  await sql`
+    insert into taken_stock as t (order_id, stock_item_id, quantity, held)
+    select ${orderId}, item."stockItemId", item.quantity, ${isHeld}
+      from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as item ("stockItemId" bigint, quantity bigint)
+    on conflict (order_id, stock_item_id) do update set quantity = t.quantity + excluded.quantity`.execute(tx)
+}
+
+/**
+ * Returns a part of what an order has taken, of each item no more than it has. The caller has locked the items.
+ */
+export async function subtractTaken(
+  tx: Db,
+  orderId: number,
+  returned: readonly TakenStock[],
+): Promise<readonly ReturnedStock[]> {
+  const { rows } = await sql<ReturnedStock>`
+    with back as (
+      select t.stock_item_id, least(t.quantity, item.quantity) as quantity, t.quantity <= item.quantity as "isAll"
+        from jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) as item ("stockItemId" bigint, quantity bigint)
+        join taken_stock t on t.order_id = ${orderId} and t.stock_item_id = item."stockItemId"),
+    gone as (delete from taken_stock t using back
+              where back."isAll" and t.order_id = ${orderId} and t.stock_item_id = back.stock_item_id),
+    less as (update taken_stock t set quantity = t.quantity - back.quantity from back
+              where not back."isAll" and t.order_id = ${orderId} and t.stock_item_id = back.stock_item_id)
+    update stock_level l set quantity = l.quantity + back.quantity, changed_at = now()
+      from back join product p on p.id = back.stock_item_id
+     where l.product_id = back.stock_item_id and l.quantity is not null
+    returning p.id, coalesce(p.parent_id, p.id) as "productId", l.quantity as left, back.quantity, l.low_stock_threshold as "lowStockThreshold"`.execute(
     tx,
   )
   return rows

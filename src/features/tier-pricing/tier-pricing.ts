@@ -26,6 +26,7 @@ import { deleteTierRules, writeTierRules } from './store.ts'
 
 export { tierOptionsOf, tierRulesOf } from './applicable-rules-store.ts'
 export {
+  categoryTiers,
   hasTierOptions,
   noWiderTiers,
   type OwnTierSettings,

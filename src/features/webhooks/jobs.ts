@@ -5,7 +5,7 @@ import { topics } from './topics.ts'
 /** The background jobs of webhooks, and what they do after events. */
 export const webhookJobs = {
   jobs: {
-    'deliver-webhook': lazyJob(() => import('./deliveries.ts').then(({ deliverQueue }) => deliverQueue)),
+    'deliver-webhook': lazyJob(() => import('./deliveries.ts').then(({ deliverWaiting }) => deliverWaiting)),
     'clean-up-webhooks': lazyJob(() =>
       import('./deliveries.ts').then(({ cleanUpDeliveries }) => cleanUpDeliveries),
     ),

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import { emit } from '../../platform/events/emit.ts'
+import { changesBetween } from '../../platform/events/field-changes.ts'
 import { cleanText } from '../../platform/http/input.ts'
 import { httpUrl } from '../../platform/outbound/public-request.ts'
 import { encryptSecret } from '../../platform/session/encrypted-secret.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { queueDeliveries } from './deliveries.ts'
 import { partsOfTopic, secretOfWebhook, type Webhook, type WebhookStatus } from './rules/webhook.ts'
-import { type DeliveryQueue, failWaiting, readDelivery } from './store/delivery-store.ts'
+import { failWaiting, readDelivery } from './store/delivery-store.ts'
 import {
   deleteWebhook,
   findWebhooks,
@@ -57,6 +59,8 @@ export async function createWebhook(
       { id: newId, encryptedSecret, now },
     )
     if (status === 'active') await queuePing(shop, tx, newId, topic)
+    const payload = { title: name }
+    await emit(tx, shop.actor, { name: 'webhook.created', subject: `webhook:${newId}`, payload })
     return newId
   })
   return done({ id, name, status, topic, deliveryUrl, accountId, createdAt: now, changedAt: now, secret })
@@ -86,15 +90,21 @@ export async function changeWebhook(
     if (after.status !== 'active') await failWaiting(tx, id)
     else if (before.status !== 'active' || before.deliveryUrl !== after.deliveryUrl)
       await queuePing(shop, tx, id, after.topic)
+    await emitChanges(tx, shop, { before, after, isNewSecret: encryptedSecret !== undefined })
     return after
   })
   return changed && done(changed)
 }
 
 /** Deletes a webhook with its log. `undefined`: there is none. */
-export async function removeWebhook({ db }: Shop, id: number): Promise<Webhook | undefined> {
-  const webhook = await readWebhook(db, id)
-  return webhook && (await deleteWebhook(db, id)) ? webhook : undefined
+export async function removeWebhook({ db, actor }: Shop, id: number): Promise<Webhook | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const webhook = await readWebhook(tx, id)
+    if (!webhook || !(await deleteWebhook(tx, id))) return undefined
+    const payload = { title: webhook.name }
+    await emit(tx, actor, { name: 'webhook.deleted', subject: `webhook:${id}`, payload })
+    return webhook
+  })
 }
 
 export function listWebhooks({ db }: Pick<Shop, 'db'>, filter: WebhookFilter) {
@@ -105,11 +115,11 @@ export function findWebhook({ db }: Pick<Shop, 'db'>, id: number): Promise<Webho
   return readWebhook(db, id)
 }
 
-/** Sends the body of a delivery once more, as a new delivery. Refused: there is none, or its webhook is not active. */
+/** Sends the body of a delivery once more, as a new delivery; answers the id of its webhook. Refused: there is none, or its webhook is not active. */
 export async function replayDelivery(
   shop: Shop,
   id: number,
-): Promise<Outcome<DeliveryQueue, 'no-delivery' | 'not-active'>> {
+): Promise<Outcome<number, 'no-delivery' | 'not-active'>> {
   const delivery = await readDelivery(shop.db, id)
   if (!delivery) return refused('no-delivery')
   const { webhookId, topic, subject, body } = delivery
@@ -118,7 +128,25 @@ export async function replayDelivery(
   await shop.db
     .transaction()
     .execute((tx) => queueDeliveries(shop, tx, [{ webhookId, topic, subject, body }]))
-  return done({ webhookId, subject })
+  return done(webhookId)
+}
+
+type Changed = { readonly before: Webhook; readonly after: Webhook; readonly isNewSecret: boolean }
+
+/** Some receivers know their senders by a part of the address, so that it is as secret as the secret. */
+async function emitChanges(
+  tx: Shop['db'],
+  { actor }: Shop,
+  { before, after, isNewSecret }: Changed,
+): Promise<void> {
+  const fieldsOf = ({ name, status, topic, deliveryUrl }: Webhook) => ({ name, status, topic, deliveryUrl })
+  const changes = {
+    ...changesBetween(fieldsOf(before), fieldsOf(after), ['deliveryUrl']),
+    ...(isNewSecret && { secret: {} }),
+  }
+  if (Object.keys(changes).length === 0) return
+  const payload = { title: after.name, changes }
+  await emit(tx, actor, { name: 'webhook.updated', subject: `webhook:${after.id}`, payload })
 }
 
 function problemOf({ topic, deliveryUrl, secret }: WebhookInput): WebhookRefusal | undefined {

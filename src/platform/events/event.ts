@@ -22,6 +22,9 @@ export type EventPayloads = {
   'term.created': Created
   'term.updated': Updated
   'term.deleted': Deleted
+  'attribute.created': Created
+  'attribute.updated': Updated
+  'attribute.deleted': Deleted
   'order.created': Created
   'order.updated': Updated
   'order.deleted': Deleted
@@ -42,6 +45,21 @@ export type EventPayloads = {
   'payment.refunded': Payment
   'payment.failed': { readonly provider: string }
   'setting.changed': Updated
+  'menu.changed': Updated
+  /** A picture of the library. */
+  'media.created': Created
+  'media.updated': Updated
+  'media.deleted': Deleted
+  /** An address that receives events; never its secret. */
+  'webhook.created': Created
+  'webhook.updated': Updated
+  'webhook.deleted': Deleted
+  /** The key of a program; the account is the one that it acts as. */
+  'api_key.created': Created & { readonly account: number; readonly permissions: string }
+  'api_key.revoked': Deleted & { readonly account: number }
+  'application_password.created': Created & { readonly account: number }
+  'application_password.updated': Updated & { readonly account: number }
+  'application_password.revoked': Deleted & { readonly account: number }
   'tax_class.created': Created
   'tax_class.deleted': Deleted
   'tax_rate.created': Created
@@ -61,6 +79,9 @@ export const eventNames = [
   'term.created',
   'term.updated',
   'term.deleted',
+  'attribute.created',
+  'attribute.updated',
+  'attribute.deleted',
   'order.created',
   'order.updated',
   'order.deleted',
@@ -77,6 +98,18 @@ export const eventNames = [
   'payment.refunded',
   'payment.failed',
   'setting.changed',
+  'menu.changed',
+  'media.created',
+  'media.updated',
+  'media.deleted',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'api_key.created',
+  'api_key.revoked',
+  'application_password.created',
+  'application_password.updated',
+  'application_password.revoked',
   'tax_class.created',
   'tax_class.deleted',
   'tax_rate.created',
@@ -93,10 +126,16 @@ export type EventName = (typeof eventNames)[number]
 export type EventSubject = `${
   | 'product'
   | 'term'
+  | 'attribute'
   | 'order'
   | 'customer'
   | 'coupon'
   | 'setting'
+  | 'menu'
+  | 'media'
+  | 'webhook'
+  | 'api_key'
+  | 'application_password'
   | 'tax_class'
   | 'tax_rate'
   | 'shipping_zone'}:${number | string}`

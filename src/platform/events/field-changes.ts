@@ -29,8 +29,13 @@ export function changesBetween(
   )
 }
 
+/** The database has the fields of objects in an order of its own, which is no difference. */
 function textOf(value: unknown): string {
-  return JSON.stringify(value ?? null)
+  return JSON.stringify(value ?? null, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 }
 
 function wireName(name: string): string {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import type { $ZodArrayDef, $ZodCheckMaxLengthDef, $ZodType, $ZodTypes } from 'zod/v4/core'
 
 /**
  * The value in the type of the schema, where a text means the same: "5" is 5, "true" and "1" are yes, "a,b" is the list
@@ -23,9 +23,9 @@ export function coerced(schema: $ZodType, value: unknown): unknown {
     case 'boolean':
       return yesNo.has(value) ? yesNo.get(value) : value
     case 'array':
-      return listOf(value, def.element)
+      return listOf(value, def)
     case 'object':
-      return objectOf(value, (name) => def.shape[name])
+      return objectOf(value, (name) => (Object.hasOwn(def.shape, name) ? def.shape[name] : undefined))
     case 'record':
       return objectOf(value, () => def.valueType)
     case 'union':
@@ -48,14 +48,22 @@ function numberOf(text: string): unknown {
   return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text
 }
 
-/** More items than any schema accepts. What follows them is not read. */
-const TOO_MANY_ITEMS = 10_002
+/** The most items of a list without a limit of its own. */
+const MAX_ITEMS = 10_000
 
-/** A text is a comma-separated list; texts with spaces in them are sent as `a[]=`. */
-function listOf(value: unknown, element: $ZodType): unknown {
-  const list =
-    typeof value === 'string' ? value.split(/[\s,]+/, TOO_MANY_ITEMS).filter((part) => part !== '') : value
-  return Array.isArray(list) ? list.map((one) => coerced(element, one)) : list
+function maxItems({ checks = [] }: $ZodArrayDef): number {
+  const limits = checks.map(({ _zod: { def } }) => (def as $ZodCheckMaxLengthDef).maximum ?? MAX_ITEMS)
+  return Math.min(MAX_ITEMS, ...limits)
+}
+
+/**
+ * A text is a comma-separated list; texts with spaces in them are sent as `a[]=`. Of a text, no more items are read than
+ * tell the schema that there are too many: one, and the empty ones at both ends.
+ */
+function listOf(value: unknown, def: $ZodArrayDef): unknown {
+  const parts = (text: string) => text.split(/[\s,]+/, maxItems(def) + 3).filter((part) => part !== '')
+  const list = typeof value === 'string' ? parts(value) : value
+  return Array.isArray(list) ? list.map((one) => coerced(def.element, one)) : list
 }
 
 function objectOf(value: unknown, schemaOf: (name: string) => $ZodType | undefined): unknown {
@@ -63,7 +71,7 @@ function objectOf(value: unknown, schemaOf: (name: string) => $ZodType | undefin
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
-      const schema = Object.hasOwn(value, name) ? schemaOf(name) : undefined
+      const schema = schemaOf(name)
       return [name, schema ? coerced(schema, one) : one]
     }),
   )

@@ -5,11 +5,14 @@ import {
   attack,
   floodsOf,
   MAX_MS,
+  sampleOf,
   textInAllFields,
   textInEachField,
 } from '../../support/hostile/attack.ts'
 import { type Attacker, attackerOf } from '../../support/hostile/attacker.ts'
 import { allCalls, type HostileCall } from '../../support/hostile/calls.ts'
+import { jsonInAllFields, jsonInEachField } from '../../support/hostile/json-attack.ts'
+import { resourceCalls } from '../../support/hostile/resource-calls.ts'
 import { newFolder, type ShopProcess, startShop } from '../../support/process/shop-process.ts'
 import { note, report, same } from '../figures.ts'
 import { owner } from '../shop.ts'
@@ -17,6 +20,7 @@ import { provePagesUnderAttack } from './pages-under-attack.ts'
 
 const HOST = 'shop.example'
 const SIZES = { bodyBytes: 1_000_000, headBytes: 60_000 }
+const TEXT_BYTES = 900_000
 const ADMIN = { username: 'owner@shop.example', password: 'four words of wet clay' }
 /** What would end the session, or the account. */
 const ends = /logout|sessions|erase/
@@ -24,13 +28,35 @@ const ends = /logout|sessions|erase/
 type Mode = readonly [
   name: string,
   attemptsOf: (attacker: Attacker, call: HostileCall) => Promise<readonly Attempt[]>,
+  /** One attempt of so many is made. */
+  step?: number,
 ]
 
-const modes: readonly Mode[] = [
-  ['floods', (attacker, call) => floodsOf(attacker, call, SIZES)],
-  ['a hostile text in all fields', (attacker, call) => textInAllFields(attacker, call, 900_000)],
-  ['a hostile text in one field', (attacker, call) => textInEachField(attacker, call, 900_000)],
+const floods: Mode = ['floods', (attacker, call) => floodsOf(attacker, call, SIZES)]
+const textsInAll: Mode = [
+  'a hostile text in all fields',
+  (attacker, call) => textInAllFields(attacker, call, TEXT_BYTES),
 ]
+const textsInEach: Mode = [
+  'a hostile text in one field',
+  (attacker, call) => textInEachField(attacker, call, TEXT_BYTES),
+]
+const jsonInAll: Mode = [
+  'hostile JSON in all fields',
+  async (_attacker, call) => (call.method === 'GET' ? [] : jsonInAllFields(call, TEXT_BYTES)),
+]
+const jsonInEach: Mode = [
+  'hostile JSON in one field',
+  async (_attacker, call) => (call.method === 'GET' ? [] : jsonInEachField(call, TEXT_BYTES)),
+]
+const modes = [floods, textsInAll, textsInEach]
+
+const some = ([name, attemptsOf]: Mode, step: number): Mode => [name, attemptsOf, step]
+/** Guests are refused before their arguments are read; the key may do everything. */
+const resourceModes = {
+  guest: [some(floods, 8), some(textsInAll, 8), some(jsonInAll, 8)],
+  program: [some(floods, 3), some(textsInAll, 2), textsInEach, jsonInAll, jsonInEach],
+}
 
 /** Sends hostile requests to every call: none may fail, or hold the process; and pages stay fast meanwhile. */
 export async function proveHostile(): Promise<void> {
@@ -53,6 +79,12 @@ export async function proveHostile(): Promise<void> {
       headers: { host: HOST, authorization: await keyOf(shop) },
     })
     for (const mode of modes) await proveCosts(shop, program, rest, mode, 'with an API key')
+
+    const resources = await resourceCalls(program)
+    for (const mode of resourceModes.guest)
+      await proveCosts(shop, guest, resources, mode, 'to resources, by a guest')
+    for (const mode of resourceModes.program)
+      await proveCosts(shop, program, resources, mode, 'to resources, with an API key')
     for (const attacker of [guest, person, program]) attacker.close()
   } finally {
     await shop.stop()
@@ -64,12 +96,13 @@ async function proveCosts(
   { pid }: ShopProcess,
   attacker: Attacker,
   calls: readonly HostileCall[],
-  [mode, attemptsOf]: Mode,
+  [mode, attemptsOf, step = 1]: Mode,
   who: string,
 ): Promise<void> {
   const all: Attacked[] = []
-  for (const call of calls) {
-    const { tried, failures, costs } = await attack(attacker, await attemptsOf(attacker, call), clockOf(pid))
+  for (const [at, call] of calls.entries()) {
+    const attempts = sampleOf(await attemptsOf(attacker, call), at, step)
+    const { tried, failures, costs } = await attack(attacker, attempts, clockOf(pid))
     all.push({ tried, failures, costs: costs.slice(0, 5) })
   }
   const tried = `hostile: ${mode} ${who}, ${all.reduce((sum, one) => sum + one.tried, 0)} requests to ${calls.length} calls`

@@ -63,7 +63,7 @@ export async function insertCatalogue(
   products: readonly RandomProduct[],
 ): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
-    const termCache = new TermCache(shop.tags, () => {})
+    const termCache = new TermCache(shop, () => {})
     const count = products.reduce((sum, { variations }) => sum + 1 + variations.length, 0)
     const ids = await newIds(
       tx,
@@ -140,7 +140,7 @@ type EntryContext = { readonly shopFiles: ShopFiles; readonly product: RandomPro
 
 async function productRecord(
   tx: Db,
-  { tags }: Shop,
+  shop: Shop,
   termCache: TermCache,
   { shopFiles, product, id }: EntryContext & { readonly id: number; readonly productIds: readonly number[] },
 ): Promise<ProductRecord> {
@@ -153,11 +153,11 @@ async function productRecord(
   return {
     ...product.record,
     name: product.record.name || `Product ${id}`,
-    categoryIds: await ids(product.categories, (path) => ensureCategory(tx, tags, path)),
-    brandIds: await ids(product.brands, (path) => ensureBrand(tx, tags, path)),
-    tagIds: await ids(product.tags, (name) => ensureTerm(tx, 'product_tag', name)),
+    categoryIds: await ids(product.categories, (path) => ensureCategory(tx, shop, path)),
+    brandIds: await ids(product.brands, (path) => ensureBrand(tx, shop, path)),
+    tagIds: await ids(product.tags, (name) => ensureTerm(tx, shop, 'product_tag', name)),
     shippingClassId:
-      shippingClass === '' ? undefined : await ensureTerm(tx, 'product_shipping_class', shippingClass),
+      shippingClass === '' ? undefined : await ensureTerm(tx, shop, 'product_shipping_class', shippingClass),
     attributes: await usesOf(tx, termCache, product),
     ...mediaOf(shopFiles, product),
   }

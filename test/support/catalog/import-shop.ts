@@ -110,7 +110,7 @@ export async function shopOver(db: Db, folder: string, announced: Set<string>): 
 }
 
 /** The rows as a file; columns that a row does not name are empty. */
-function csvOf(rows: readonly Row[]): string {
+export function csvOf(rows: readonly Row[]): string {
   const heading = [...new Set(rows.flatMap(Object.keys))]
   const lines = [heading, ...rows.map((row) => heading.map((column) => row[column] ?? ''))]
   return lines.map((line) => line.map(quoted).join(',')).join('\n')

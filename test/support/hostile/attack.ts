@@ -17,11 +17,16 @@ export type Attacked = {
 /** The processor time of the thread that answers, in ms, since any moment. Hashing and pictures are in other threads. */
 export type ThreadClock = () => number
 
-export type Attempt = { readonly what: string; readonly sent: Sent }
+export type Attempt = {
+  readonly what: string
+  readonly sent: Sent
+  /** Up to a hundred calls in one: together they may cost more, but not at a stretch. */
+  readonly isBatch?: boolean
+}
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 const links = new Set(allCalls().flatMap(({ address }) => /^\/\?([\w-]+)=$/.exec(address)?.[1] ?? []))
-/** No request is allowed more, on a machine that decodes forms as fast as that of the figures. */
+/** No request may hold the process longer, on a machine that decodes forms as fast as that of the figures. */
 export const MAX_MS = 50
 
 const REFERENCE_MS = 12
@@ -35,6 +40,11 @@ function slowness(): number {
     return fields.length > 0 ? performance.now() - startMs : Number.POSITIVE_INFINITY
   })
   return Math.max(1, Math.min(...times) / REFERENCE_MS)
+}
+
+/** One attempt of so many: each call gets some of them, and each of them goes to some of the calls. */
+export function sampleOf(attempts: readonly Attempt[], call: number, step: number): Attempt[] {
+  return attempts.filter((_attempt, index) => index % step === call % step)
 }
 
 type Floods = { readonly heads: readonly Flood[]; readonly bodies: readonly Flood[] }
@@ -170,14 +180,14 @@ export async function attack(
 ): Promise<Attacked> {
   const failures: string[] = []
   const costs: Cost[] = []
-  for (const { what, sent } of attempts) {
+  for (const { what, sent, isBatch } of attempts) {
     let best: Cost | undefined
     for (let run = 0; run < 4 && (!best || best.ms > MAX_MS); run += 1) {
-      const before = clock()
-      const received = await attacker
+      const answer = attacker
         .send(sent)
         .catch((error: Error): Received => ({ status: 0, headers: {}, body: error.message }))
-      const spentMs = clock() - before
+      const spentMs = await (isBatch ? longestHold(attacker, answer, clock) : spentUntil(answer, clock))
+      const received = await answer
       const ms = spentMs > MAX_MS ? spentMs / slowness() : spentMs
       if (received.status === 0 || (received.status >= 500 && !isTrash(received)))
         failures.push(`${what}: ${received.status} ${received.body.slice(0, 100)}`)
@@ -186,4 +196,26 @@ export async function attack(
     if (best) costs.push(best)
   }
   return { tried: costs.length, failures: [...new Set(failures)], costs: costs.sort((a, b) => b.ms - a.ms) }
+}
+
+async function spentUntil(answer: Promise<unknown>, clock: ThreadClock): Promise<number> {
+  const before = clock()
+  await answer
+  return clock() - before
+}
+
+/** The most processor time between two answers to another visitor, until this answer. */
+async function longestHold(
+  attacker: Attacker,
+  answer: Promise<unknown>,
+  clock: ThreadClock,
+): Promise<number> {
+  let isAnswered = false
+  void answer.then(() => {
+    isAnswered = true
+  })
+  let longest = 0
+  while (!isAnswered)
+    longest = Math.max(longest, await spentUntil(attacker.send({ method: 'GET', path: '/healthz' }), clock))
+  return longest
 }

@@ -81,8 +81,7 @@ export async function attackerOf(
   }
 
   if (account) {
-    const [, nonce = ''] =
-      /name="woocommerce-login-nonce" value="(\w+)"/.exec(await open('/my-account/')) ?? []
+    const nonce = hiddenIn(await open('/my-account/'))['woocommerce-login-nonce']
     await open('/my-account/', `${new URLSearchParams(account)}&login=1&woocommerce-login-nonce=${nonce}`)
     if (!(await open('/my-account/')).includes('customer-logout'))
       throw new Error('The account is not signed in.')
@@ -91,20 +90,14 @@ export async function attackerOf(
   const slugs = [...new Set([...shop.matchAll(/href="\/product\/([\w-]+)\//g)].map(([, slug]) => slug ?? ''))]
   let pages = shop
   for (const slug of slugs.slice(0, 6)) pages += await open(`/product/${slug}/`)
-  const ids = [
-    ...new Set(
-      [...pages.matchAll(/(?:data-product_id|name="add-to-cart"[^>]*value)="(\d+)"/g)].map(([, id]) => id),
-    ),
-  ]
+  const buttons = tagsIn(pages, '[a-z]+')
+  const sold = buttons.map((one) => one['data-product_id'] ?? (one['name'] === 'add-to-cart' && one['value']))
+  const ids = [...new Set(sold.flatMap((id) => id || []))]
   for (const id of ids.slice(0, 8)) await open('/?wc-ajax=add_to_cart', `product_id=${id}&quantity=1`)
   for (const path of ['/cart/', '/checkout/', '/my-account/', '/my-account/lost-password/', '/track-order/'])
     pages += await open(path)
   const nonces = [...new Set(pages.match(/\b[0-9a-f]{10}\b/g))]
-  const hidden = Object.fromEntries(
-    [...pages.matchAll(/<input[^>]*type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
-      ([, name, value]) => [name, value],
-    ),
-  ) as Record<string, string>
+  const hidden = hiddenIn(pages)
   delete hidden['add-to-cart']
   const base = { ...hidden, ...buyer, product_id: ids[0] ?? '' }
 
@@ -113,7 +106,7 @@ export async function attackerOf(
       .replace(':slug', slugs[0] ?? 'a')
       .replace(/:(id|page)\b/, '1')
       .replace(':kind', 'billing')
-      .replace(/:\w+\*?/, 'a')
+      .replace(/:\w+\*?/g, 'a')
   const known = new Map<string, Promise<Record<string, string>>>()
   const validFields = async (call: HostileCall): Promise<Record<string, string>> => {
     if (call.method === 'GET') return base
@@ -144,6 +137,19 @@ export async function attackerOf(
       return found
     },
   }
+}
+
+/** The attributes of each tag with such a name, in whatever order they are printed. */
+function tagsIn(html: string, name: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) =>
+    Object.fromEntries([...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])),
+  )
+}
+
+/** The values of hidden inputs, by their names. */
+function hiddenIn(html: string): Record<string, string> {
+  const hidden = tagsIn(html, 'input').filter(({ type, name }) => type === 'hidden' && name)
+  return Object.fromEntries(hidden.map(({ name = '', value = '' }) => [name, value]))
 }
 
 function sendOver(

@@ -8,9 +8,14 @@ export type HostileCall = {
   /** With `:slug` and the like in it; of links with the parameter, `/?add-to-cart=`. */
   readonly address: string
   readonly fields: readonly string[]
+  /** Of resources that create records: one that the shop accepts; `#` stands for a number that no other has. */
+  readonly valid?: object
 }
 
-/** Every call in docs/calls.md, which a test compares with the tables of the program. */
+/**
+ * Every call in docs/calls.md, which a test compares with the tables of the program; those of the resources are
+ * `resourceCalls`.
+ */
 export function allCalls(): HostileCall[] {
   const rows = readFileSync(join(projectRoot(), 'docs/calls.md'), 'utf8').split('\n')
   return rows.flatMap((row) => {

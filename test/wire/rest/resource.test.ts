@@ -56,7 +56,36 @@ function found(id: number, room: number): Desk | undefined {
   return desk?.room_id === room ? desk : undefined
 }
 
-const feature: Feature = { name: 'desks', calls: { rest: deskEndpoints } }
+/** A resource under `wp/v2` of the same records, whose deletes have arguments of their own. */
+const lampEndpoints = resource(
+  contract({
+    path: 'wp/v2/lamps',
+    title: 'lamp',
+    record: z.object({ id: z.int(), secret: z.string().meta({ context: ['edit'] }) }),
+    create: { name: z.string().default('Lamp') },
+    remove: { force: z.boolean().default(false), heir: z.int() },
+  }),
+  {
+    access: { read: 'anyone', write: 'edit_posts', list: 'list_users', remove: 'manage_options' },
+    codes: { name: 'post', denied: { create: 'rest_cannot_hang' } },
+    list: async () => ({ items: [...desks.values()], total: desks.size }),
+    get: async (_request, { id }) => desks.get(id),
+    async create(_request, { name }) {
+      const lamp = { id: desks.size + 1, name, room_id: 0, secret: 'oil' }
+      desks.set(lamp.id, lamp)
+      return lamp
+    },
+    async remove(_request, { id, force, heir }) {
+      const lamp = desks.get(id)
+      if (lamp && !desks.has(heir)) throw new RestRefusal('lamp_without_heir', 'There is no such heir.', 400)
+      if (lamp && force) desks.delete(id)
+      return lamp
+    },
+  },
+)
+
+const feature: Feature = { name: 'desks', calls: { rest: { ...deskEndpoints, ...lampEndpoints } } }
+const lamps = '/wp-json/wp/v2/lamps'
 const base = '/wp-json/wc/v3/rooms/7/desks'
 const owner = { who: 'key-both' }
 
@@ -200,6 +229,32 @@ describe('a resource', () => {
     const headers = { 'x-http-method-override': 'DELETE' }
     const reply = await request(`${base}/1?force=true`, { method: 'POST', headers, who: 'key-read' })
     expect([reply.statusCode, desks.size]).toEqual([401, 3])
+  })
+
+  it.each([
+    ['', 'GET', `${lamps}/1`, 200, undefined],
+    ['', 'GET', lamps, 401, 'rest_forbidden'],
+    ['author', 'GET', lamps, 403, 'rest_forbidden'],
+    ['customer', 'POST', lamps, 403, 'rest_cannot_hang'],
+    ['author', 'POST', lamps, 201, undefined],
+    ['author', 'DELETE', `${lamps}/1?heir=2&force=true`, 403, 'rest_cannot_delete'],
+    ['key-both', 'GET', `${lamps}/9`, 404, 'rest_post_invalid_id'],
+    ['key-both', 'DELETE', `${lamps}/9?heir=2`, 404, 'rest_post_invalid_id'],
+    ['key-both', 'DELETE', `${lamps}/1`, 400, 'rest_missing_callback_param'],
+    ['key-both', 'DELETE', `${lamps}/1?heir=9`, 400, 'lamp_without_heir'],
+    ['key-both', 'POST', `${lamps}/batch`, 404, 'rest_no_route'],
+  ] as const)('under wp/v2 answers %s by right and code: %s %s', async (who, method, url, status, code) => {
+    const reply = await request(url, { method, who })
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code])
+  })
+
+  it('under wp/v2 deletes with its own arguments, and answers the record as it was', async () => {
+    expect(await send('POST', lamps, { id: 7 })).toMatchObject([400, { code: 'rest_post_exists' }])
+    const previous = { id: 1, secret: 'oak', _links: { self: [{ href: `http://localhost:3000${lamps}/1` }] } }
+    expect(await send('DELETE', `${lamps}/1?heir=2`)).toMatchObject([200, { deleted: true, previous }])
+    expect(desks.has(1)).toBe(true)
+    expect((await send('DELETE', `${lamps}/1?heir=2&force=true`))[0]).toBe(200)
+    expect(desks.has(1)).toBe(false)
   })
 
   it('describes itself by OPTIONS and in the OpenAPI document', async () => {

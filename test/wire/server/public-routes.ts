@@ -23,7 +23,7 @@ export const publicRoutes: readonly string[] = [
   'GET /_address/:file',
   ...['wc-ajax get_variation', 'wc-ajax get_pricing_table'],
   ...['GET /wp-json/wp/v2/media', 'GET /wp-json/wp/v2/media/:id'],
-  // What kinds of content there are, and a search in what is published.
+  // What kinds of content there are, a search in what is published, and the pages that the owner has written.
   ...[
     'types',
     'types/:type',
@@ -32,6 +32,8 @@ export const publicRoutes: readonly string[] = [
     'statuses',
     'statuses/:status',
     'search',
+    'pages',
+    'pages/:id',
   ].map((name) => `GET /wp-json/wp/v2/${name}`),
   // The caller's own cart and checkout, by the cart session.
   ...[

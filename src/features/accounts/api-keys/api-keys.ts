@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { emit } from '../../../platform/events/emit.ts'
 import { cleanText } from '../../../platform/http/input.ts'
 import type { Signer } from '../../../platform/session/signer.ts'
 import type { Shop } from '../../../platform/shop.ts'
@@ -33,7 +34,12 @@ export async function createApiKey(
   const description = cleanText(input.description, MAX_DESCRIPTION_LENGTH)
   const { permissions } = input
   const newKey = { accountId, permissions, description, keyHash, keyEnding: key.slice(-7) }
-  const id = await insertKey(shop.db, newKey, new Date(shop.nowMs()))
+  const id = await shop.db.transaction().execute(async (tx) => {
+    const added = await insertKey(tx, newKey, new Date(shop.nowMs()))
+    const payload = { title: description, account: accountId, permissions }
+    await emit(tx, shop.actor, { name: 'api_key.created', subject: `api_key:${added}`, payload })
+    return added
+  })
   logSecurityEvent(shop, 'api-key-created', accountId)
   return { id, key, secret: secretOfKey(shop.signer, keyHash) }
 }
@@ -44,9 +50,15 @@ export function listApiKeys({ db }: Shop): Promise<readonly StoredKey[]> {
 
 /** Revokes a key at once; `false` when there is none with this number. */
 export async function revokeApiKey(shop: Shop, id: number): Promise<boolean> {
-  const accountId = await deleteKey(shop.db, id)
-  if (accountId === undefined) return false
-  logSecurityEvent(shop, 'api-key-revoked', accountId)
+  const revoked = await shop.db.transaction().execute(async (tx) => {
+    const deleted = await deleteKey(tx, id)
+    if (!deleted) return undefined
+    const payload = { title: deleted.description, account: deleted.accountId }
+    await emit(tx, shop.actor, { name: 'api_key.revoked', subject: `api_key:${id}`, payload })
+    return deleted
+  })
+  if (!revoked) return false
+  logSecurityEvent(shop, 'api-key-revoked', revoked.accountId)
   return true
 }
 

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import { isStaff } from '../../../kernel/roles.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import { cleanText } from '../../../platform/http/input.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
@@ -42,11 +43,15 @@ export async function createApplicationPassword(
   { name, appId = '' }: { readonly name: string; readonly appId?: string | undefined },
 ): Promise<Outcome<CreatedPassword, 'not-unique'>> {
   const characters = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
-  const record = await insertApplicationPassword(
-    shop.db,
-    { accountId, uuid: randomUUID(), appId, name, passwordHash: hashOfKey(characters) },
-    { now: new Date(shop.nowMs()), max: MAX_PASSWORDS },
-  )
+  const record = await shop.db.transaction().execute(async (tx) => {
+    const added = await insertApplicationPassword(
+      tx,
+      { accountId, uuid: randomUUID(), appId, name, passwordHash: hashOfKey(characters) },
+      { now: new Date(shop.nowMs()), max: MAX_PASSWORDS },
+    )
+    if (added) await emit(tx, shop.actor, { ...about('created', added), payload: titled(added, accountId) })
+    return added
+  })
   if (!record) return refused('not-unique')
   logSecurityEvent(shop, 'application-password-created', accountId)
   return done({ record, password: characters.replace(/.{4}(?=.)/g, '$& ') })
@@ -76,12 +81,18 @@ export function listApplicationPasswords(
   return readApplicationPasswords(db, accountId)
 }
 
+/** Gives a password another name; `undefined`: there is none, or the name is in use. */
 export function changeApplicationName(
-  { db }: Shop,
+  { db, actor }: Shop,
   accountId: number,
   change: { readonly uuid: string; readonly name: string },
 ): Promise<ApplicationPassword | undefined> {
-  return renameApplicationPassword(db, accountId, change)
+  return db.transaction().execute(async (tx) => {
+    const renamed = await renameApplicationPassword(tx, accountId, change)
+    const payload = { account: accountId, changes: { name: { after: change.name } } }
+    if (renamed) await emit(tx, actor, { ...about('updated', renamed), payload })
+    return renamed
+  })
 }
 
 /** Revokes one password of an account at once, or all of them; answers what was revoked. */
@@ -90,7 +101,20 @@ export async function revokeApplicationPasswords(
   accountId: number,
   uuid?: string,
 ): Promise<readonly ApplicationPassword[]> {
-  const revoked = await deleteApplicationPasswords(shop.db, accountId, uuid)
+  const revoked = await shop.db.transaction().execute(async (tx) => {
+    const deleted = await deleteApplicationPasswords(tx, accountId, uuid)
+    const events = deleted.map((one) => ({ ...about('revoked', one), payload: titled(one, accountId) }))
+    await emit(tx, shop.actor, ...events)
+    return deleted
+  })
   if (revoked.length > 0) logSecurityEvent(shop, 'application-password-revoked', accountId)
   return revoked
+}
+
+function about<What extends 'created' | 'updated' | 'revoked'>(what: What, { uuid }: ApplicationPassword) {
+  return { name: `application_password.${what}`, subject: `application_password:${uuid}` } as const
+}
+
+function titled({ name }: ApplicationPassword, accountId: number) {
+  return { title: name, account: accountId }
 }

@@ -1,7 +1,7 @@
 import { type Command, WrongUsage, withShop } from '../../../cli/command.ts'
 import { withAccount } from '../commands.ts'
-import { keyCommandTexts } from '../rest/texts.ts'
 import { createApiKey, keyPermissions, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { keyCommandTexts } from './key-texts.ts'
 
 const createCommand: Command = {
   name: 'api-key create',

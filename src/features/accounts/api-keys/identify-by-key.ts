@@ -6,7 +6,6 @@ import { RequestRejected } from '../../../platform/http/request-rejected.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { applicationPasswordTexts, keyTexts } from '../rest/texts.ts'
 import { signatureBase } from '../rules/oauth-base.ts'
 import { type OauthCredentials, oauthCredentials } from '../rules/oauth-claim.ts'
 import { consumeKeyNonce, type KeyOwner, readKeyOwner, touchKey } from '../store/api-key-store.ts'
@@ -17,6 +16,7 @@ import {
 } from '../store/application-password-store.ts'
 import { hashOfKey, type KeyRefusal, secretOfKey } from './api-keys.ts'
 import { keyInRequest, type RequestKey } from './key-in-request.ts'
+import { keyTexts, refusedPasswordTexts } from './key-texts.ts'
 import { maySendSecrets, originOf } from './safe-transport.ts'
 
 const TOUCH_INTERVAL_MS = 60_000
@@ -155,6 +155,6 @@ function refusal(
   if (requestKey.kind !== 'password')
     return new RestRefusal('woocommerce_rest_authentication_error', keyTexts[reason], 401, {}, headers)
   return reason === 'wrong'
-    ? new RestRefusal('incorrect_password', applicationPasswordTexts.wrong, 401, {}, headers)
-    : new RestRefusal('application_passwords_disabled', applicationPasswordTexts.notOverHttp, 401)
+    ? new RestRefusal('incorrect_password', refusedPasswordTexts.wrong, 401, {}, headers)
+    : new RestRefusal('application_passwords_disabled', refusedPasswordTexts.notOverHttp, 401)
 }

@@ -14,6 +14,7 @@ import {
   tokenMailedTo,
 } from '../../../../test/support/accounts/account-session.ts'
 import { makeTestApp, type TestApp } from '../../../../test/support/app.ts'
+import { takeEvents } from '../../../../test/support/events.ts'
 import { noonMs } from '../../../../test/support/world.ts'
 import { verifyEmail } from '../email/email-address.ts'
 import { isLinkValid } from '../email/links.ts'
@@ -156,8 +157,12 @@ describe('changing the password', () => {
     })
 
     const pending = await resetTokenOf(app, 'changes@example.com')
+    await takeEvents(app.shop.db)
     const changed = await changePassword(await here.context(), { current: PASSWORD, next: NEW_PASSWORD })
     if (!changed.ok) throw new Error(changed.reason)
+    expect(await takeEvents(app.shop.db)).toMatchObject([
+      { name: 'customer.updated', payload: { changes: { password: {} } } },
+    ])
     here.setCookies(changed.value.cookies)
     expect(changed.value.cookies[0]).toMatchObject({
       name: '__Host-handsel_session',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Shop } from '../../../platform/shop.ts'
 import { consumeLink, findLink } from '../email/links.ts'
 import { notifyOwner, queueAccountMail } from '../email/mail-queue.ts'
+import { emitAccountChange, namesOf } from '../registration/account-events.ts'
 import { newPasswordProblem } from '../registration/new-account.ts'
 import { renewSession } from '../sessions/renew-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
@@ -58,7 +60,7 @@ export async function resetPassword(
   const consumed = await shop.db.transaction().execute(async (tx) => {
     const consumed = (await lockForSignIn(tx, account.id)) && (await consumeLink(tx, shop, ['reset'], token))
     if (!consumed) return undefined
-    await setPassword(tx, account.id, hash, now)
+    await setPassword(tx, shop, account.id, { hash, now })
     await deleteSessions(tx, account.id)
     // Following a link that was mailed to the account's address proves the address.
     if (consumed.email) await markVerified(tx, account.id, consumed.email, now)
@@ -87,7 +89,7 @@ export async function changePassword(
     const locked = await lockForSignIn(tx, account.id)
     // A new password was set meanwhile: a person who only knew the old one must not replace it.
     if (locked?.passwordHash !== account.passwordHash) return undefined
-    await setPassword(tx, account.id, hash, new Date(shop.nowMs()))
+    await setPassword(tx, shop, account.id, { hash, now: new Date(shop.nowMs()) })
     await notifyOwner(tx, shop, 'password-changed', account)
     return renewSession(tx, context, locked)
   })
@@ -97,7 +99,13 @@ export async function changePassword(
 }
 
 /** Sets the password and deletes all links that could set another one or sign in, and sign-ins that wait for a code. */
-async function setPassword(tx: Db, accountId: number, hash: string, now: Date): Promise<void> {
+async function setPassword(
+  tx: Db,
+  shop: Pick<Shop, 'actor'>,
+  accountId: number,
+  { hash, now }: { readonly hash: string; readonly now: Date },
+): Promise<void> {
   await writePassword(tx, accountId, hash, now)
   await deleteLinks(tx, accountId, ['reset', 'sign-in', 'second-factor'])
+  await emitAccountChange(tx, shop, accountId, namesOf(['password']))
 }

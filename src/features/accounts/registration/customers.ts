@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { MetaData } from '../../../kernel/meta-data.ts'
 import { done, type Outcome, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
-import { isStaff } from '../../../kernel/roles.ts'
+import { isStaff, type Role } from '../../../kernel/roles.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { errorCode } from '../../../platform/error-code.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { ErasureBlocked, eraseInTransaction, finishErasure } from '../erasure/erasure.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { emailKey, emailOf, loginFrom } from '../rules/email.ts'
+import type { PasswordRefusal } from '../sign-in/outcomes.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
-import { insertAccount, isEmailTaken, writeAccountEmail, writePassword } from '../store/account-store.ts'
+import { deleteAccount, insertAccount, isEmailTaken } from '../store/account-store.ts'
 import { type Customer, readCustomer, writeCustomer } from '../store/customer-store.ts'
-import { deleteLinks } from '../store/link-store.ts'
-import { readDataSubject } from '../store/personal-data-store.ts'
-import { deleteSessions } from '../store/session-store.ts'
-import { emitAccountChange } from './account-events.ts'
+import { deleteRegistrationsOf } from '../store/pending-registration-store.ts'
+import { lockAccount, readDataSubject } from '../store/personal-data-store.ts'
+import { replaceEmail, replacePassword } from './account-credentials.ts'
+import { emitAccountChange, emitAccountDeleted } from './account-events.ts'
 import { cleanName, newPasswordProblem } from './new-account.ts'
 
 export {
@@ -36,20 +36,20 @@ export type CustomerInput = {
   readonly metaData?: ((stored: readonly MetaData[]) => readonly MetaData[]) | undefined
 }
 
-export type CustomerRefusal =
-  | 'no-customer'
-  | 'staff'
+export type NewAccountRefusal =
   | 'invalid-email'
   | 'email-taken'
   | 'invalid-login'
   | 'login-taken'
-  | 'weak-password'
+  | PasswordRefusal
+
+export type CustomerRefusal = NewAccountRefusal | 'no-customer' | 'staff'
 
 /** Thrown inside a transaction to undo it. */
-class CustomerRefused extends Error {
-  readonly reason: CustomerRefusal
+class CustomerRefused<Reason extends CustomerRefusal> extends Error {
+  readonly reason: Reason
 
-  constructor(reason: CustomerRefusal) {
+  constructor(reason: Reason) {
     super(reason)
     this.reason = reason
   }
@@ -58,19 +58,22 @@ class CustomerRefused extends Error {
 /** What other features write with a customer, in the same transaction. */
 type Further = (tx: Db, id: number) => Promise<void>
 
+type NewAccountInput = CustomerInput & {
+  readonly login?: string | undefined
+  readonly email: string
+  /** Without them, a customer's. */
+  readonly roles?: readonly Role[] | undefined
+}
+
 /**
- * Creates the account of a customer; the caller vouches for the e-mail address. Without a password its owner sets one by a
+ * Creates an account for somebody; the caller vouches for the e-mail address. Without a password its owner sets one by a
  * link. Refused: an e-mail address or a user name that is invalid or taken; a weak password.
  */
-export async function createCustomer(
+export async function addAccount(
   shop: Shop,
-  {
-    login,
-    email: typed,
-    ...input
-  }: CustomerInput & { readonly login?: string | undefined; readonly email: string },
+  { login, email: typed, roles = ['customer'], ...input }: NewAccountInput,
   further: Further,
-): Promise<Outcome<number, CustomerRefusal>> {
+): Promise<Outcome<number, NewAccountRefusal>> {
   const email = emailOf(typed)
   if (email === undefined) return refused('invalid-email')
   const name = login?.trim().toLowerCase()
@@ -81,7 +84,7 @@ export async function createCustomer(
   const lastName = cleanName(input.lastName)
   const key = emailKey(email)
   const now = new Date(shop.nowMs())
-  const created = await withRefusals(shop, async (tx) => {
+  const created = await withRefusals<number, NewAccountRefusal>(shop, async (tx) => {
     const chosen = name ?? loginFrom(email)
     const insert = (suffix: string) =>
       insertAccount(
@@ -92,7 +95,7 @@ export async function createCustomer(
           emailKey: key,
           isEmailVerified: true,
           displayName: `${firstName} ${lastName}`.trim() || chosen,
-          roles: ['customer'],
+          roles,
           passwordHash: hash.value,
         },
         { now, actor: shop.actor },
@@ -127,17 +130,14 @@ export async function changeCustomer(
   const hash = await hashOf(input.password, [email, before.login])
   if (!hash.ok) return hash
   const now = new Date(shop.nowMs())
-  const changed = await withRefusals(shop, async (tx) => {
+  const changed = await withRefusals<void, CustomerRefusal>(shop, async (tx) => {
     await lockForSignIn(tx, id)
     const customer = await readCustomer(tx, id)
     if (!customer) throw new CustomerRefused('no-customer')
     if (isStaff(customer.roles)) throw new CustomerRefused('staff')
-    if (email !== customer.email) await changeEmail(tx, id, email, now)
-    if (hash.value !== undefined) {
-      await writePassword(tx, id, hash.value, now)
-      await deleteLinks(tx, id, ['reset', 'second-factor'])
-      await deleteSessions(tx, id)
-    }
+    if (email !== customer.email && !(await replaceEmail(tx, id, email, now)))
+      throw new CustomerRefused('email-taken')
+    if (hash.value !== undefined) await replacePassword(tx, id, hash.value, now)
     await writeCustomer(tx, id, fieldsOf(input, customer), now)
     await further(tx, id)
     const names = { ...input, email: email === customer.email ? undefined : email }
@@ -161,29 +161,50 @@ const wireNames = {
   metaData: 'meta_data',
 } as const satisfies Readonly<Record<keyof CustomerInput, string>>
 
+type Blocked = { readonly reasons: readonly string[] }
+
 /**
- * Erases a customer as their own erasure does, with the personal data of all features; orders stay without them. Refused: no
- * such account, or one of staff; an order in progress, for the sentences in `reasons`.
+ * Closes the account of a customer: its sign-in, addresses, cart and wishlist go. Its orders stay as they are, as those of a
+ * guest: shipping and bookkeeping need them. An erasure of personal data is `removeAccount`. Refused: no such account, or one of
+ * staff.
  */
-export async function removeCustomer(
+export async function closeCustomer(shop: Shop, id: number): Promise<Outcome<void, 'no-customer' | 'staff'>> {
+  const closed = await shop.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, id)
+    const customer = await readCustomer(tx, id)
+    if (!customer) return refused('no-customer')
+    if (isStaff(customer.roles)) return refused('staff')
+    await deleteAccount(tx, id)
+    await deleteRegistrationsOf(tx, { email: customer.email, accountId: id })
+    await emitAccountDeleted(tx, shop, id)
+    return done(undefined)
+  })
+  if (closed.ok) logSecurityEvent(shop, 'account-closed', id)
+  return closed
+}
+
+/**
+ * Erases an account as its owner's own erasure does, with the personal data of all features; orders stay without it. `first` runs
+ * before that in the same transaction, and its value is the answer. Refused: an order in progress, for the sentences in `reasons`.
+ */
+export async function removeAccount<Value>(
   shop: Shop,
   id: number,
-): Promise<
-  OutcomeWith<void, Refused<'no-customer' | 'staff' | 'blocked', { readonly reasons: readonly string[] }>>
-> {
-  const customer = await readCustomer(shop.db, id)
-  if (!customer) return refused('no-customer', { reasons: [] })
-  if (isStaff(customer.roles)) return refused('staff', { reasons: [] })
+  first: (tx: Db) => Promise<Value>,
+): Promise<OutcomeWith<Value, Refused<'blocked', Blocked>>> {
   const dataSubject = await readDataSubject(shop.db, id)
   try {
-    const actions = await shop.db.transaction().execute((tx) => eraseInTransaction(tx, shop, dataSubject))
+    const { value, actions } = await shop.db.transaction().execute(async (tx) => ({
+      value: await first(tx),
+      actions: await eraseInTransaction(tx, shop, dataSubject),
+    }))
     await finishErasure(shop, dataSubject, actions)
+    logSecurityEvent(shop, 'account-erased', id)
+    return done(value)
   } catch (error) {
     if (error instanceof ErasureBlocked) return refused('blocked', { reasons: error.reasons })
     throw error
   }
-  logSecurityEvent(shop, 'account-erased', id)
-  return done(undefined)
 }
 
 function fieldsOf({ firstName, lastName, metaData }: CustomerInput, { metaData: stored }: Customer) {
@@ -197,32 +218,21 @@ function fieldsOf({ firstName, lastName, metaData }: CustomerInput, { metaData: 
 async function hashOf(
   password: string | undefined,
   names: readonly string[],
-): Promise<Outcome<string | undefined, 'weak-password'>> {
+): Promise<Outcome<string | undefined, PasswordRefusal>> {
   if (password === undefined) return done(undefined)
-  return (await newPasswordProblem(password, names))
-    ? refused('weak-password')
-    : done(await hashPassword(password))
+  const problem = await newPasswordProblem(password, names)
+  return problem ? refused(problem) : done(await hashPassword(password))
 }
 
-async function changeEmail(tx: Db, id: number, address: string, now: Date): Promise<void> {
-  const email = { address, key: emailKey(address) }
-  const isChanged = await writeAccountEmail(tx, id, email, now).catch((error: unknown) => {
-    // Another account took it between the check and the write.
-    if (errorCode(error) === '23505') return false
-    throw error
-  })
-  if (!isChanged) throw new CustomerRefused('email-taken')
-  await deleteLinks(tx, id, ['reset', 'verify', 'change-email'])
-}
-
-async function withRefusals<Value>(
+/** `Reason`: all that the work throws. */
+async function withRefusals<Value, Reason extends CustomerRefusal>(
   { db }: Shop,
   work: (tx: Db) => Promise<Value>,
-): Promise<Outcome<Value, CustomerRefusal>> {
+): Promise<Outcome<Value, Reason>> {
   try {
     return done(await db.transaction().execute(work))
   } catch (error) {
-    if (error instanceof CustomerRefused) return refused(error.reason)
+    if (error instanceof CustomerRefused) return refused((error as CustomerRefused<Reason>).reason)
     throw error
   }
 }

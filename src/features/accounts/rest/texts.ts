@@ -1,22 +1,7 @@
-import type { KeyRefusal } from '../api-keys/api-keys.ts'
+import type { PasswordRefusal } from '../sign-in/outcomes.ts'
 
-/** Why an API key was refused. `wrong` is the same for an unknown key and a wrong secret. */
-export const keyTexts: Readonly<Record<KeyRefusal, string>> = {
-  'not-over-http':
-    'An API key must not be sent over http in plain text: sign the request with OAuth 1.0a, or use https.',
-  wrong: 'The API key, its secret or the signature is not valid.',
-  incomplete:
-    'The signature of this request is incomplete: OAuth 1.0a needs key, method, timestamp, nonce and signature.',
-  'unknown-method': 'The signature method must be HMAC-SHA256 or HMAC-SHA1.',
-  stale: 'The timestamp of this request differs from the time of the shop by more than 15 minutes.',
-  replayed: 'A request with this nonce was sent before.',
-}
-
-/** Why an application password was refused, and messages of its endpoints. */
+/** Messages of the endpoints of application passwords. */
 export const applicationPasswordTexts = {
-  wrong: 'The user name or the application password is not valid.',
-  notOverHttp: 'An application password must not be sent over http in plain text: use https.',
-  unknown: 'There is no application password with this id.',
   notUnique:
     'This user has an application password of this name, or as many as possible. Choose another name, or revoke one.',
   notYours: 'You are not allowed to manage the application passwords of this user.',
@@ -37,7 +22,6 @@ export const userTexts = {
   ownAccount: 'Delete your own account in your account, where your password is required.',
   lastAdministrator: 'The shop must keep at least one administrator.',
   noRole: 'A user needs at least one role. The roles are: ',
-  exists: 'A new user must not have an id.',
   invalidUsername:
     'A username has 1 to 60 letters, digits, dots, hyphens or underscores, and starts with a letter or digit.',
   usernameTaken: 'This username is already taken.',
@@ -50,21 +34,10 @@ export const userTexts = {
   forbiddenRoles: 'You are not allowed to filter users by role.',
 } as const
 
-/** Why the password of a user is refused. */
-export const userPasswordTexts = {
-  'too-short': 'The password has too few characters.',
-  'too-long': 'The password is too long.',
-  common: 'The password is too common.',
-  'like-the-name': 'The password is too similar to the name of the user.',
-} as const
-
-/** Output of the API key commands. */
-export const keyCommandTexts = {
-  permissions: (all: string) => `--permissions must be one of ${all}.`,
-  noAccount: (name: string) => `No account has the email or username "${name}".`,
-  noKey: (id: string) => `There is no API key number ${id}.`,
-  noNumber: 'NUMBER is the number of an API key; api-key list shows them.',
-  used: (at: string, ip: string) => (ip === '' ? at : `${at} from ${ip}`),
-  neverUsed: 'never used',
-  made: (id: number) => `API key ${id} was created. Its secret is shown only once: store it safely.`,
-} as const
+/** Why the password of a user is refused: code and text. */
+export const weakPasswords: Readonly<Record<PasswordRefusal, readonly [code: string, text: string]>> = {
+  'too-short': ['rest_user_invalid_password', 'The password has too few characters.'],
+  'too-long': ['rest_user_invalid_password', 'The password is too long.'],
+  common: ['rest_user_invalid_password', 'The password is too common.'],
+  'like-the-name': ['rest_user_invalid_password', 'The password is too similar to the name of the user.'],
+}

@@ -1,22 +1,50 @@
+import type { z } from 'zod'
 import { isStaff, roles as knownRoles, may, type Role, roleNamed } from '../../../kernel/roles.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { errorCode } from '../../../platform/error-code.ts'
+import { cleanText } from '../../../platform/http/input.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
+import { replaceEmail, replacePassword } from '../registration/account-credentials.ts'
 import { emitAccountChange, namesOf } from '../registration/account-events.ts'
+import { addAccount, type NewAccountRefusal } from '../registration/customers.ts'
 import { newPasswordProblem } from '../registration/new-account.ts'
 import { setRolesInTransaction } from '../roles.ts'
-import { emailKey, emailOf } from '../rules/email.ts'
+import { emailOf } from '../rules/email.ts'
 import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { lockForSignIn } from '../store/account-lock-store.ts'
-import { writeAccountEmail, writePassword } from '../store/account-store.ts'
-import { deleteLinks } from '../store/link-store.ts'
-import { readUser, type StoredUser, writeUser } from '../store/rest-user-store.ts'
-import { deleteSessions } from '../store/session-store.ts'
-import { userPasswordTexts, userTexts } from './texts.ts'
-import { type ChangeArgs, changesIn, MAX_META_VALUES } from './user-args.ts'
+import { readUser, type StoredUser, type UserChanges, writeUser } from '../store/rest-user-store.ts'
+import { userTexts, weakPasswords } from './texts.ts'
+import { MAX_META_VALUES, type usersContract } from './users-resource.ts'
+
+type CreateArgs = z.output<z.ZodObject<NonNullable<typeof usersContract.create>>>
+type ChangeArgs = z.output<z.ZodObject<NonNullable<typeof usersContract.change>>>
+
+/**
+ * Creates a user with a user name and password chosen by staff, who vouch for the e-mail address. Without roles the user
+ * is a customer. Throws `RestRefusal`.
+ */
+export async function createUser(shop: Shop, person: Person, args: CreateArgs): Promise<StoredUser> {
+  const { username: login, email, password, first_name: firstName, last_name: lastName } = args
+  const roles = args.roles && rolesToGive(person, undefined, args.roles)
+  const input = { login, email, password, firstName, lastName, roles }
+  const created = await addAccount(shop, input, async (tx, id) => {
+    await writeProfile(tx, id, args, new Date(shop.nowMs()))
+  })
+  if (!created.ok) throw new RestRefusal(...newUserRefusals[created.reason], 400)
+  const user = await readUser(shop.db, created.value)
+  if (!user) throw new Error(`User ${created.value} was removed right after it was created`)
+  return user
+}
+
+const newUserRefusals: Readonly<Record<NewAccountRefusal, readonly [code: string, text: string]>> = {
+  'invalid-email': ['rest_user_invalid_email', userTexts.invalidEmail],
+  'email-taken': ['existing_user_email', userTexts.emailTaken],
+  'invalid-login': ['rest_user_invalid_username', userTexts.invalidUsername],
+  'login-taken': ['existing_user_login', userTexts.usernameTaken],
+  ...weakPasswords,
+}
 
 /**
  * Changes a user as far as the person may: harmless fields of one's own account, other users with `edit_users`, roles with
@@ -40,12 +68,13 @@ export async function changeUser(
     // Roles first: they lock the administrators, always in the same order.
     if (roles) await giveRoles(tx, shop, user, roles)
     await lockForSignIn(tx, user.id)
-    if (email) await changeEmail(tx, user, email, now)
-    if (passwordHash) await changePassword(tx, user, passwordHash, now)
+    if (email && !(await replaceEmail(tx, user.id, email, now)))
+      throw new RestRefusal('rest_user_invalid_email', userTexts.emailTaken, 400)
+    if (passwordHash) await replacePassword(tx, user.id, passwordHash, now)
     const { roles: _, ...others } = args
     const fields = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     await emitAccountChange(tx, shop, user.id, namesOf(fields))
-    return writeProfile(tx, user, args, now)
+    return writeProfile(tx, user.id, args, now)
   })
   if (roles) logSecurityEvent(shop, 'roles-changed', user.id)
   if (email) logSecurityEvent(shop, 'email-changed', user.id)
@@ -53,12 +82,38 @@ export async function changeUser(
   return changed
 }
 
-async function writeProfile(tx: Db, { id }: StoredUser, args: ChangeArgs, now: Date): Promise<StoredUser> {
+async function writeProfile(tx: Db, id: number, args: ChangeArgs, now: Date): Promise<StoredUser> {
   const changed = await writeUser(tx, id, changesIn(args), { now, maxMetaValues: MAX_META_VALUES })
   if (changed) return changed
   throw (await readUser(tx, id))
     ? new RestRefusal('rest_invalid_param', userTexts.tooMuchMeta, 400)
     : new RestRefusal('rest_user_invalid_id', userTexts.unknown, 404)
+}
+
+/** The changes that are written directly; e-mail, password and roles are handled apart. The contract limits their lengths. */
+function changesIn(args: ChangeArgs): UserChanges {
+  const line = (text: string | undefined) => text && cleanText(text, 100)
+  return {
+    ...withoutUndefined({
+      displayName: line(args.name) || undefined,
+      firstName: line(args.first_name),
+      lastName: line(args.last_name),
+      locale: args.locale,
+    }),
+    profile: withoutUndefined({
+      url: args.url,
+      nickname: line(args.nickname),
+      description: args.description && cleanText(args.description, 2000, true),
+    }),
+    woocommerce: args.woocommerce_meta ?? {},
+  }
+}
+
+function withoutUndefined<Name extends string>(
+  all: Readonly<Record<Name, string | undefined>>,
+): { [name in Name]?: string } {
+  const named = Object.entries<string | undefined>(all).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(named) as { [name in Name]?: string }
 }
 
 function requireMayEdit(person: Person, user: StoredUser): void {
@@ -69,7 +124,7 @@ function requireMayEdit(person: Person, user: StoredUser): void {
 }
 
 /** The roles with these names, if the person may give them to this user, or to a new one. */
-export function rolesToGive(
+function rolesToGive(
   person: Person,
   user: StoredUser | undefined,
   names: readonly string[],
@@ -122,30 +177,7 @@ async function passwordToWrite(
 ): Promise<string | undefined> {
   if (password === undefined) return undefined
   if (person.id === user.id) throw new RestRefusal('rest_cannot_edit', userTexts.ownPassword, 403)
-  return hashNewPassword(password, [user.email, user.login])
-}
-
-/** The hash of a user's new password; throws a refusal for a weak one. */
-export async function hashNewPassword(password: string, names: readonly string[]): Promise<string> {
-  const problem = await newPasswordProblem(password, names)
-  if (problem) throw new RestRefusal('rest_user_invalid_password', userPasswordTexts[problem], 400)
+  const problem = await newPasswordProblem(password, [user.email, user.login])
+  if (problem) throw new RestRefusal(...weakPasswords[problem], 400)
   return hashPassword(password)
-}
-
-async function changeEmail(tx: Db, { id }: StoredUser, address: string, now: Date): Promise<void> {
-  const email = { address, key: emailKey(address) }
-  const isChanged = await writeAccountEmail(tx, id, email, now).catch((error: unknown) => {
-    // Another account took it between the check and the write.
-    if (errorCode(error) === '23505') return false
-    throw error
-  })
-  if (!isChanged) throw new RestRefusal('rest_user_invalid_email', userTexts.emailTaken, 400)
-  // Links that were mailed to the former address end.
-  await deleteLinks(tx, id, ['reset', 'verify', 'change-email'])
-}
-
-async function changePassword(tx: Db, { id }: StoredUser, hash: string, now: Date): Promise<void> {
-  await writePassword(tx, id, hash, now)
-  await deleteLinks(tx, id, ['reset', 'second-factor'])
-  await deleteSessions(tx, id)
 }

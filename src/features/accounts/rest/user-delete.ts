@@ -1,63 +1,50 @@
 import type { z } from 'zod'
-import type { DataSubject } from '../../../platform/feature.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import type { NewEvent } from '../../../platform/events/event.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { removePictureFiles, removePicturesOfAccount, transferPictures } from '../../media/media.ts'
-import { ErasureBlocked, eraseInTransaction, finishErasure } from '../erasure/erasure.ts'
+import { removeAccount } from '../registration/customers.ts'
 import { isLastAdministrator } from '../roles.ts'
-import { logSecurityEvent } from '../sign-in/security-log.ts'
-import { readDataSubject } from '../store/personal-data-store.ts'
 import { readUser, type StoredUser } from '../store/rest-user-store.ts'
 import { userTexts } from './texts.ts'
-import type { deleteArgs } from './user-args.ts'
 import { isKeyOverStaff } from './user-changes.ts'
+import type { usersContract } from './users-resource.ts'
 
-type DeleteArgs = z.output<z.ZodObject<typeof deleteArgs>>
+type DeleteArgs = z.output<z.ZodObject<NonNullable<typeof usersContract.remove>>>
 
 /**
  * Deletes a user permanently, like the user's own erasure: personal data of all features goes, the orders stay without the
  * user. Media go to `reassign`, another existing user; without one, they are deleted where no page shows them. One's own
- * account is erased where the password is required. Throws `RestRefusal`; 409 while an order is in progress.
+ * account is erased where the password is required. `undefined`: there is no such user. Throws `RestRefusal`; 409 while an
+ * order is in progress.
  */
 export async function deleteUser(
   shop: Shop,
-  person: Person | undefined,
-  args: DeleteArgs,
-): Promise<StoredUser> {
-  const user = await readUser(shop.db, args.id)
-  if (!user) throw new RestRefusal('rest_user_invalid_id', userTexts.unknown, 404)
-  if (!args.force) throw new RestRefusal('rest_trash_not_supported', userTexts.noTrash, 501)
-  const newOwnerId = await newOwnerOf(shop, user, args.reassign)
-  if (person?.id === user.id) throw cannotDelete(userTexts.ownAccount)
-  if (person && isKeyOverStaff(person, user.roles)) throw cannotDelete(userTexts.keyAndStaff)
-  const dataSubject = await readDataSubject(shop.db, user.id)
-  const erased = await eraseInOneTransaction(shop, dataSubject, newOwnerId)
-  await removePictureFiles(shop, erased.pictures)
-  await finishErasure(shop, dataSubject, erased.did)
-  logSecurityEvent(shop, 'account-erased', user.id)
+  person: Person,
+  { id, force, reassign }: DeleteArgs & { readonly id: number },
+): Promise<StoredUser | undefined> {
+  const user = await readUser(shop.db, id)
+  if (!user) return undefined
+  if (!force) throw new RestRefusal('rest_trash_not_supported', userTexts.noTrash, 501)
+  const newOwnerId = await newOwnerOf(shop, user, reassign)
+  if (person.id === user.id) throw cannotDelete(userTexts.ownAccount)
+  if (isKeyOverStaff(person, user.roles)) throw cannotDelete(userTexts.keyAndStaff)
+  const removed = await removeAccount(shop, id, async (tx) => {
+    if (await isLastAdministrator(tx, id)) throw cannotDelete(userTexts.lastAdministrator)
+    if (newOwnerId !== undefined) await transferPictures(tx, id, newOwnerId)
+    const pictures = newOwnerId === undefined ? await removePicturesOfAccount(tx, id) : []
+    await emit(tx, shop.actor, ...pictures.map(pictureDeleted))
+    return pictures
+  })
+  if (!removed.ok) throw new RestRefusal('rest_user_cannot_delete', removed.reasons.join(' '), 409)
+  await removePictureFiles(shop, removed.value)
   return user
 }
 
-/** In one transaction: all of it, or nothing. */
-async function eraseInOneTransaction(
-  shop: Shop,
-  dataSubject: DataSubject & { readonly accountId: number },
-  newOwnerId: number | undefined,
-) {
-  const { accountId } = dataSubject
-  try {
-    return await shop.db.transaction().execute(async (tx) => {
-      if (await isLastAdministrator(tx, accountId)) throw cannotDelete(userTexts.lastAdministrator)
-      if (newOwnerId !== undefined) await transferPictures(tx, accountId, newOwnerId)
-      const pictures = newOwnerId === undefined ? await removePicturesOfAccount(tx, accountId) : []
-      return { pictures, did: await eraseInTransaction(tx, shop, dataSubject) }
-    })
-  } catch (error) {
-    if (error instanceof ErasureBlocked)
-      throw new RestRefusal('rest_user_cannot_delete', error.reasons.join(' '), 409)
-    throw error
-  }
+function pictureDeleted({ id }: { readonly id: number }): NewEvent {
+  return { name: 'media.deleted', subject: `media:${id}`, payload: {} }
 }
 
 async function newOwnerOf(

@@ -23,6 +23,7 @@ export type SecurityEvent =
   | 'api-key-revoked'
   | 'application-password-created'
   | 'application-password-revoked'
+  | 'account-closed'
   | 'account-erased'
   | 'owner-set-up'
 

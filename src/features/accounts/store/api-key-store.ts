@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../kernel/roles.ts'
+import { batched } from '../../../platform/db/batch.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/statement.ts'
 
@@ -34,18 +35,22 @@ export type KeyOwner = {
   readonly roles: readonly Role[]
 }
 
-const keyOwner = statement(
-  ({ keyHash }: { keyHash: Buffer }) => sql<KeyOwner>`
-    select api_key.id as "keyId", api_key.description, api_key.permissions, api_key.last_used_at as "lastUsedAt",
-           account.id as "accountId", account.login, account.email, account.display_name as "displayName", account.roles
+/** Programs send their key with every request: those that are read at the same time are one statement. */
+export const readKeyOwner = batched<Buffer, KeyOwner | undefined>(async (db, keyHashes) => {
+  const owners = await keyOwners(db, { keyHashes })
+  const byHash = new Map(owners.map((owner) => [owner.keyHash.toString('hex'), owner]))
+  return keyHashes.map((hash) => byHash.get(hash.toString('hex')))
+})
+
+const keyOwners = statement(
+  ({ keyHashes }: { keyHashes: readonly Buffer[] }) => sql<KeyOwner & { readonly keyHash: Buffer }>`
+    select api_key.id as "keyId", api_key.key_hash as "keyHash", api_key.description, api_key.permissions,
+           api_key.last_used_at as "lastUsedAt", account.id as "accountId", account.login, account.email,
+           account.display_name as "displayName", account.roles
       from api_key
       join account on account.id = api_key.account_id
-     where api_key.key_hash = ${keyHash}`,
+     where api_key.key_hash = any(${keyHashes}::bytea[])`,
 )
-
-export async function readKeyOwner(db: Db, keyHash: Buffer): Promise<KeyOwner | undefined> {
-  return (await keyOwner(db, { keyHash }))[0]
-}
 
 /** Records a use, unless one was recorded since `before`: of a hundred concurrent requests, one writes. */
 export async function touchKey(
@@ -101,9 +106,12 @@ export async function readKeys(db: Db): Promise<readonly StoredKey[]> {
   return rows
 }
 
-/** Deletes a key and answers its account; `undefined` when there is none with this number. */
-export async function deleteKey(db: Db, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ accountId: number }>`
-    delete from api_key where id = ${id} returning account_id as "accountId"`.execute(db)
-  return rows[0]?.accountId
+/** Deletes a key and answers what it was; `undefined` when there is none with this number. */
+export async function deleteKey(
+  db: Db,
+  id: number,
+): Promise<Pick<NewKey, 'accountId' | 'description'> | undefined> {
+  const { rows } = await sql<Pick<NewKey, 'accountId' | 'description'>>`
+    delete from api_key where id = ${id} returning account_id as "accountId", description`.execute(db)
+  return rows[0]
 }

@@ -46,7 +46,7 @@ export type UserSearch = {
   readonly offset: number
 }
 
-/** A page of the users found, and how many there are in all. A page beyond the last is empty, with a total of 0. */
+/** A page of the users found, and how many there are in all. A page beyond the last is empty. */
 export async function searchUsers(
   db: Db,
   query: UserSearch,
@@ -62,6 +62,10 @@ export async function searchUsers(
        and (${query.search}::text = '' or ${matchesSearch(query)})
      order by ${orderOf(query)}, account.id
      limit ${query.limit} offset ${query.offset}`.execute(db)
+  if (rows.length === 0 && query.offset > 0) {
+    const { total } = await searchUsers(db, { ...query, offset: 0, limit: 1 })
+    return { users: [], total }
+  }
   return { users: rows, total: rows[0]?.total ?? 0 }
 }
 

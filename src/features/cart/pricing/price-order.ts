@@ -1,6 +1,8 @@
 import { autoCouponIds } from '../../coupons/coupons.ts'
+import type { CouponWithUses } from '../../coupons/rules/validity.ts'
 import type { ShippingRate } from '../../shipping/rules/rate.ts'
 import type { TaxTerms } from '../../tax/rules/tax-terms.ts'
+import { enteredMinor } from '../../tax/rules/taxable-amounts.ts'
 import { taxTerms } from '../../tax/tax.ts'
 import { discountsOn } from '../coupons/coupon-effects.ts'
 import { noCoupons } from '../rules/cart-coupons.ts'
@@ -8,7 +10,14 @@ import { type CartLine, soldId } from '../rules/cart-line.ts'
 import type { PricedCart, PricedLine } from '../rules/priced-line.ts'
 import type { DeliveryLocation } from '../rules/shipping-choice.ts'
 import type { TaxDisplay } from '../rules/sum-rows.ts'
-import { type CouponDiscount, type Fee, type LineAmount, type Totals, totals } from '../rules/totals.ts'
+import {
+  type CouponDiscount,
+  type Fee,
+  type LineAmount,
+  type Taxed,
+  type Totals,
+  totals,
+} from '../rules/totals.ts'
 import type { Buyer } from '../session/buyer.ts'
 import { loadProducts, quantityByStockItem } from './cart-products.ts'
 import { amountOf, priceCart } from './price-cart.ts'
@@ -18,12 +27,17 @@ import { type PricingContext, type PricingShop, priceLine } from './price-line.t
 export type LineToPrice = CartLine & {
   readonly ownSubtotalMinor?: number | undefined
   readonly ownTotalMinor?: number | undefined
+  /** The amounts at which it was ordered before; without `total`, its discount is computed again. */
+  readonly agreed?: AgreedAmounts | undefined
 }
+
+type AgreedAmounts = { readonly subtotal: Taxed; readonly total: Taxed | undefined }
 
 /** What staff or their programs order for a buyer. */
 export type OrderToPrice = {
   readonly lines: readonly LineToPrice[]
-  readonly couponIds: readonly number[]
+  /** Just read, with the uses that count for this buyer. */
+  readonly coupons: readonly CouponWithUses[]
   readonly shipTo: DeliveryLocation
   readonly billTo: DeliveryLocation
   readonly paymentMethod: string
@@ -58,7 +72,13 @@ export async function priceOrder(shop: PricingShop, order: OrderToPrice): Promis
     {
       lines: order.lines,
       shipping: { ...shipTo, billing: billTo, ...(order.shipping && { rateId: order.shipping.rateId }) },
-      coupons: { ...noCoupons, applied: order.couponIds, declined: autoCouponIds(shop), paymentMethod },
+      coupons: {
+        ...noCoupons,
+        applied: order.coupons.map(({ coupon }) => coupon.id),
+        declined: autoCouponIds(shop),
+        paymentMethod,
+      },
+      knownCoupons: order.coupons,
     },
     products,
     buyer,
@@ -71,14 +91,18 @@ export async function priceOrder(shop: PricingShop, order: OrderToPrice): Promis
     takenStock: quantityByStockItem(order.lines, products),
     shop,
   }
-  const lines = order.lines.flatMap((line) => priceLine(line, context) ?? [])
   const { needsDelivery, coupons, unavailableLines } = priced
   const rate = order.shipping && rateNamed(priced.rates, order.shipping.rateId)
   const tax = await taxTerms(shop, { shipping: shipTo, billing: billTo, pickup: rate?.isPickup })
   const costMinor = order.shipping?.ownCostMinor ?? rate?.costMinor
   const shipping = costMinor === undefined ? undefined : { costMinor, taxable: rate?.taxStatus !== 'none' }
-  const discounts = discountsOn(shop, coupons, lines)
-  const amounts = amountsOf(order, lines, { discounts, tax })
+  const lines = order.lines.flatMap((line) => {
+    const one = priceLine(line, context)
+    return one
+      ? [{ ...one, ...(line.agreed && { subtotalMinor: asEntered(line.agreed.subtotal, one, tax) }) }]
+      : []
+  })
+  const amounts = amountsOf(order, lines, { discounts: discountsOn(shop, coupons, lines), tax })
   return {
     ...{ lines, unavailableLines, coupons, needsDelivery, rate },
     totals: { ...totals({ ...amounts, shipping, fees }), display: priced.totals.display },
@@ -98,24 +122,23 @@ type Amounts = {
 }
 
 /** The amounts of the lines: as the shop enters prices, or all of them without tax where one is given so. */
-function amountsOf(order: OrderToPrice, lines: readonly PricedLine[], { discounts, tax }: Terms): Amounts {
-  const amounts = lines.map(amountOf)
+function amountsOf(order: OrderToPrice, lines: readonly PricedLine[], terms: Terms): Amounts {
   const own = new Map(order.lines.map((line) => [line.key, line]))
+  const entered = withAgreedTotals(own, lines, terms)
   const isGiven = ({ key }: PricedLine) =>
     own.get(key)?.ownSubtotalMinor !== undefined || own.get(key)?.ownTotalMinor !== undefined
-  if (!lines.some(isGiven)) return { lines: amounts, coupons: discounts, tax }
-  const net = totals({ lines: amounts, coupons: discounts, shipping: undefined, tax })
+  if (!lines.some(isGiven)) return entered
+  const net = totals({ ...entered, shipping: undefined })
   const given = lines.map((line, index) => {
-    const { ownSubtotalMinor, ownTotalMinor } = own.get(line.key) ?? {}
+    const { ownSubtotalMinor, ownTotalMinor, agreed } = own.get(line.key) ?? {}
     const computed = net.lines[index]
     // No line is charged more than its amount before discounts.
-    const subtotalMinor =
-      ownSubtotalMinor === undefined && ownTotalMinor === undefined
-        ? (computed?.subtotal.netMinor ?? 0)
-        : Math.max(ownSubtotalMinor ?? 0, ownTotalMinor ?? 0)
+    const subtotalMinor = isGiven(line)
+      ? Math.max(ownSubtotalMinor ?? 0, ownTotalMinor ?? 0)
+      : (agreed?.subtotal.netMinor ?? computed?.subtotal.netMinor ?? 0)
     const offMinor = isGiven(line)
       ? subtotalMinor - (ownTotalMinor ?? subtotalMinor)
-      : subtotalMinor - (computed?.total.netMinor ?? subtotalMinor)
+      : subtotalMinor - (agreed?.total?.netMinor ?? computed?.total.netMinor ?? subtotalMinor)
     return { amount: { ...amountOf(line), subtotalMinor }, offMinor }
   })
   const off = new Map(given.map(({ amount, offMinor }) => [amount.key, offMinor]))
@@ -123,8 +146,37 @@ function amountsOf(order: OrderToPrice, lines: readonly PricedLine[], { discount
     lines: given.map(({ amount }) => amount),
     coupons: [
       { code: '', grantsFreeShipping: false, byLine: off },
-      ...discounts.map((discount) => ({ ...discount, byLine: new Map<string, number>() })),
+      ...terms.discounts.map((discount) => ({ ...discount, byLine: new Map<string, number>() })),
     ],
-    tax: tax && { ...tax, entered: 'exclusive' },
+    tax: terms.tax && { ...terms.tax, entered: 'exclusive' },
   }
+}
+
+/** The amounts as the shop enters prices; lines with an agreed total are discounted to it, the others by the coupons. */
+function withAgreedTotals(
+  own: ReadonlyMap<string, LineToPrice>,
+  lines: readonly PricedLine[],
+  { discounts, tax }: Terms,
+): Amounts {
+  const agreed = new Map(
+    lines.flatMap((line) => {
+      const total = own.get(line.key)?.agreed?.total
+      return total ? [[line.key, line.subtotalMinor - asEntered(total, line, tax)] as const] : []
+    }),
+  )
+  const byCoupons = discounts.map((discount) => ({
+    ...discount,
+    byLine: new Map([...discount.byLine].filter(([key]) => !agreed.has(key))),
+  }))
+  const byAgreement = { code: '', grantsFreeShipping: false, byLine: agreed }
+  return {
+    lines: lines.map(amountOf),
+    coupons: agreed.size > 0 ? [byAgreement, ...byCoupons] : byCoupons,
+    tax,
+  }
+}
+
+/** An amount of a line as the shop enters prices. */
+function asEntered(amount: Taxed, { sellable }: PricedLine, tax: TaxTerms | undefined): number {
+  return tax ? enteredMinor(amount, sellable, tax) : amount.netMinor
 }

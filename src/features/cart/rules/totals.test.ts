@@ -88,7 +88,9 @@ describe('the totals of a purchase', () => {
       tax: terms([rate(1, 200_000)]),
     })
     expect(sums).toMatchObject({ taxMinor: 2160, totalMinor: 12960 })
-    expect(sums.fees).toEqual([{ id: 'wrap', title: 'Wrapping', netMinor: 300, taxMinor: 60 }])
+    expect(sums.fees).toEqual([
+      { id: 'wrap', title: 'Wrapping', netMinor: 300, taxMinor: 60, taxable: true, taxClass: '' },
+    ])
     expect(sums.taxes).toMatchObject([{ label: 'Rate 1', taxMinor: 2060, shippingTaxMinor: 100 }])
   })
 

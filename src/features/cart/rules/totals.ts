@@ -66,7 +66,7 @@ export type CouponSum = Taxed & { readonly code: string; readonly grantsFreeShip
 /** What a credit pays. */
 export type CreditSpent = { readonly id: number; readonly code: string; readonly minor: number }
 
-export type ChargedFee = Taxed & { readonly id: string; readonly title: string }
+export type ChargedFee = Taxed & Pick<Fee, 'id' | 'title' | 'taxable' | 'taxClass'>
 
 /** Every figure of a purchase, so that page, fragment, order, mail and document show the same numbers. */
 export type Totals = {
@@ -214,9 +214,8 @@ function untaxedLine(line: LineAmount, off: OffLines): LineTotals {
 }
 
 function feesOf({ fees = [] }: TotalsInput, taxed: TaxedPurchase | undefined): ChargedFee[] {
-  return fees.map(({ id, title, amountMinor }, index) => ({
-    id,
-    title,
+  return fees.map(({ amountMinor, ...fee }, index) => ({
+    ...fee,
     ...taxedAmount(amountMinor, taxed?.fees[index]?.taxMinor),
   }))
 }

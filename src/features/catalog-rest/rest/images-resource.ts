@@ -16,7 +16,7 @@ export const imageField = z.object({
 export const imageArg = z.object({
   id: z.int().min(0).optional().describe('The id of a picture of the shop.'),
   src: z.string().max(2_000).optional().describe('The URL of a picture to fetch, where there is no id.'),
-  name: z.string().max(200).optional().describe('Not read.'),
+  name: z.string().max(200).optional().describe('The title; without it, that of the file.'),
   alt: z.string().max(1_000).optional().describe('The alternative text.'),
 })
 

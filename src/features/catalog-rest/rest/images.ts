@@ -1,10 +1,19 @@
+import { emit } from '../../../platform/events/emit.ts'
+import { changesBetween } from '../../../platform/events/field-changes.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
 import { gmtDate, localDate } from '../../../platform/rest/values/dates.ts'
-import { attachmentsByIds, removePictureFiles, removeUnusedPictures } from '../../media/media.ts'
+import {
+  type Attachment,
+  attachmentsByIds,
+  removePictureFiles,
+  removeUnusedPictures,
+  setPictureTexts,
+} from '../../media/media.ts'
 import { imagePath, widthsFor } from '../../media/rules/image.ts'
 import { picturesFrom } from '../../product-import/pictures/pictures.ts'
 import { timezone } from '../../settings/general.ts'
+import { plainName } from './drafts/plain-name.ts'
 import type { ImageRecord, SentImage } from './images-resource.ts'
 
 type RestCall = Pick<ResourceCall['call'], 'shop' | 'origin'>
@@ -17,36 +26,40 @@ export async function imageRecords(
   if (ids.length === 0) return new Map()
   const zone = shop.settings.get(timezone)
   const attachments = await attachmentsByIds(shop.db, [...new Set(ids)])
-  return new Map(
-    attachments.map((one) => {
-      const [local, gmt] = [localDate(one.addedAt, zone) ?? '', gmtDate(one.addedAt) ?? '']
-      return [
-        one.id,
-        {
-          id: one.id,
-          ...{ date_created: local, date_created_gmt: gmt, date_modified: local, date_modified_gmt: gmt },
-          src: origin + imagePath(one, widthsFor(one).at(-1) ?? 0, 'jpg'),
-          name: one.title || one.name.replace(/\.[^.]+$/, ''),
-          alt: one.alt,
-        },
-      ]
-    }),
-  )
+  return new Map(attachments.map((one) => [one.id, imageRecord(one, { origin, zone })]))
+}
+
+/** A picture as a record; `alt` is that of the picture itself. */
+export function imageRecord(
+  picture: Attachment,
+  { origin, zone }: { readonly origin: string; readonly zone: string },
+): ImageRecord {
+  const { id, addedAt, alt } = picture
+  const [local, gmt] = [localDate(addedAt, zone) ?? '', gmtDate(addedAt) ?? '']
+  return {
+    id,
+    ...{ date_created: local, date_created_gmt: gmt, date_modified: local, date_modified_gmt: gmt },
+    src: origin + imagePath(picture, widthsFor(picture).at(-1) ?? 0, 'jpg'),
+    name: titleOf(picture),
+    alt,
+  }
 }
 
 /** The codes of refused pictures, which differ between products and terms. */
 export type ImageCodes = { readonly noSuchId: string; readonly notFetched: string }
 
+type PlacedImage = SentImage & { readonly imageId: number }
+
 /**
  * Runs `work` with the ids of sent pictures, in their order; an image without id and address is left out. Those with
  * an address of another site are fetched first, through the guard of imports. Pictures that were fetched for nothing are
- * deleted when the work fails.
+ * deleted when the work fails; otherwise all get the names that were sent.
  */
 export async function withImages<Result>(
   { shop, origin }: RestCall,
   sent: readonly SentImage[],
   codes: ImageCodes,
-  work: (images: readonly (SentImage & { readonly imageId: number })[]) => Promise<Result>,
+  work: (images: readonly PlacedImage[]) => Promise<Result>,
 ): Promise<Result> {
   const listed = sent.map((image) => ({ image, known: image.id || ownImageId(image.src ?? '', origin) }))
   await refuseUnknown(
@@ -69,7 +82,9 @@ export async function withImages<Result>(
       if (fetched.ok) return [{ ...image, imageId: fetched.value.id }]
       throw new RestRefusal(codes.notFetched, `The picture ${image.src} is not available.`, 400)
     })
-    return await work(images)
+    const result = await work(images)
+    await saveNames(shop, images)
+    return result
   } catch (error) {
     const removed = await shop.db.transaction().execute((tx) => removeUnusedPictures(tx, createdIds))
     await removePictureFiles(shop, removed)
@@ -77,6 +92,29 @@ export async function withImages<Result>(
   } finally {
     await pictures.close()
   }
+}
+
+/** Sets the titles of pictures; the name of a file is what a picture without one is called. */
+async function saveNames(shop: RestCall['shop'], images: readonly PlacedImage[]): Promise<void> {
+  const named = new Map(images.map(({ imageId, name = '' }) => [imageId, plainName(name, MAX_TITLE)]))
+  const ids = [...named].flatMap(([id, name]) => (name === '' ? [] : [id]))
+  if (ids.length === 0) return
+  await shop.db.transaction().execute(async (tx) => {
+    for (const picture of await attachmentsByIds(tx, ids)) {
+      const title = named.get(picture.id) ?? ''
+      if (title === titleOf(picture)) continue
+      const { caption, description } = picture
+      await setPictureTexts(tx, shop.tags, picture.id, { title, caption, description })
+      const payload = { title: picture.name, changes: changesBetween({ title: picture.title }, { title }) }
+      await emit(tx, shop.actor, { name: 'media.updated', subject: `media:${picture.id}`, payload })
+    }
+  })
+}
+
+const MAX_TITLE = 200
+
+function titleOf({ title, name }: Attachment): string {
+  return title || name.replace(/\.[^.]+$/, '')
 }
 
 /** The id in the address of a picture of this shop. */

@@ -43,6 +43,16 @@ const roleTiers = z.object({
   discount_type: z.enum(['sale_price', 'regular_price']).default('sale_price'),
 })
 
+/** Prices by quantity, of products and of categories. */
+export const tierArgs = {
+  tiered_pricing_type: z.enum(['fixed', 'percentage']).optional(),
+  tiered_pricing_fixed_rules: tierMap.describe('Unit prices, by quantity.'),
+  tiered_pricing_percentage_rules: tierMap.describe('Discounts in percent, by quantity.'),
+  tiered_pricing_minimum_quantity: limit.describe('The smallest quantity that can be bought.'),
+  tiered_pricing_maximum_quantity: limit.describe('The largest quantity; 0 or null is without limit.'),
+  tiered_pricing_quantity_step: limit.describe('Quantities are multiples of it; 0 or null is any.'),
+}
+
 /** What is sent of products and variations alike. */
 const sharedArgs = {
   description: text('The long text, as HTML.'),
@@ -83,21 +93,15 @@ const sharedArgs = {
     .describe('The size in centimeters.'),
   shipping_class: z.string().max(200).optional().describe('The slug of the shipping class.'),
   menu_order: int32.optional().describe('Its place in the order of the owner.'),
-  tiered_pricing_type: z.enum(['fixed', 'percentage']).optional(),
-  tiered_pricing_fixed_rules: tierMap.describe('Unit prices, by quantity.'),
-  tiered_pricing_percentage_rules: tierMap.describe('Discounts in percent, by quantity.'),
+  ...tierArgs,
   tiered_pricing_roles_data: z
     .union([z.record(z.string().min(1).max(100), roleTiers.nullable()), z.array(z.unknown()).max(0)])
     .optional()
     .describe('What buyers of a role get, by role; null deletes it, and roles that are not sent stay.'),
-  tiered_pricing_minimum_quantity: int32
-    .min(0)
-    .nullish()
-    .describe('The smallest quantity that can be bought.'),
 }
 
 const ids = z.array(z.int().min(0)).max(1_000)
-const terms = z.array(z.object({ id: z.int().min(0) })).max(1_000)
+const terms = z.array(z.object({ id: z.int().min(0).optional() })).max(1_000)
 const options = z.union([z.array(z.string().max(300)).max(1_000), z.string().max(10_000)])
 
 /** What is sent of a product. */
@@ -105,6 +109,8 @@ export const productArgs = {
   ...sharedArgs,
   name: z.string().max(10_000).optional().describe('The name.'),
   slug: z.string().max(200).optional().describe('The part of its address; without it, from the name.'),
+  date_created: date('When it was created, in the time of the shop.'),
+  date_created_gmt: date('When it was created, UTC.'),
   type: z.enum(productKinds).optional().describe('The kind of product.'),
   featured: z.boolean().optional().describe('Whether it is recommended on the home page.'),
   catalog_visibility: z

@@ -66,6 +66,19 @@ export const tierSettings = z
   })
   .describe('How its page shows prices by quantity.')
 
+/** Prices by quantity, of products and of categories. */
+export const tierFields = {
+  tiered_pricing_type: z.enum(['fixed', 'percentage']).describe('What the rules by quantity set.'),
+  tiered_pricing_fixed_rules: rules.describe('Unit prices, by quantity.'),
+  tiered_pricing_percentage_rules: rules.describe('Discounts in percent, by quantity.'),
+  tiered_pricing_minimum_quantity: z.int().describe('The smallest quantity that can be bought.'),
+  tiered_pricing_maximum_quantity: z
+    .int()
+    .nullable()
+    .describe('The largest quantity; null is without limit.'),
+  tiered_pricing_quantity_step: z.int().nullable().describe('Quantities are multiples of it; null is any.'),
+}
+
 /** The fields that products and variations share, in groups, since each has its own order of them. */
 export const sharedFields = {
   id: readonly(z.int(), 'The id.'),
@@ -93,12 +106,7 @@ export const sharedFields = {
   shipping_class_id: readonly(z.int(), 'The id of the shipping class.'),
   menu_order: z.int().describe('Its place in the order of the owner.'),
   tiers: {
-    tiered_pricing_type: z.enum(['fixed', 'percentage']).describe('What the rules by quantity set.'),
-    tiered_pricing_fixed_rules: z.record(z.string(), z.string()).describe('Unit prices, by quantity.'),
-    tiered_pricing_percentage_rules: z
-      .record(z.string(), z.string())
-      .describe('Discounts in percent, by quantity.'),
-    tiered_pricing_minimum_quantity: z.int().describe('The smallest quantity that can be bought.'),
+    ...tierFields,
     tiered_pricing_roles_data: z
       .record(z.string(), roleTiers)
       .describe('What buyers of a role get in place of all other rules, by role.'),
@@ -113,6 +121,16 @@ const ids = z.array(z.int().min(0)).max(1_000)
 export const sharedQuery = {
   search: z.string().max(200).optional().describe('Only those with these words in their texts or SKU.'),
   search_sku: z.string().max(190).optional().describe('Only those with this text in their SKU.'),
+  search_name_or_sku: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Only those whose name or SKU has each of these words; replaces the other searches.'),
+  global_unique_id: z
+    .string()
+    .max(2_000)
+    .optional()
+    .describe('Only those with one of these, separated by commas; variations too.'),
   after: dateArg.optional().describe('Created after this time.'),
   before: dateArg.optional().describe('Created before this time.'),
   modified_after: dateArg.optional().describe('Changed after this time.'),

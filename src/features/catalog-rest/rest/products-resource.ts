@@ -20,8 +20,24 @@ const attribute = z.object({
   options: z.array(z.string()).describe('The names of its values.'),
 })
 const chosen = z.object({ id: z.int(), name: z.string(), option: z.string() })
+const choice = chosen.extend({ slug: z.string() })
 
 const { id, dates, prices, delivery, tax, tiers, ...one } = sharedFields
+
+/** The filters of a list of products. */
+export const productQuery = {
+  ...sharedQuery,
+  type: z.enum(productKinds).optional().describe('Only this kind.'),
+  include_types: z.array(z.enum(productKinds)).optional().describe('Only these kinds.'),
+  exclude_types: z.array(z.enum(productKinds)).optional().describe('None of these kinds.'),
+  featured: z.boolean().optional().describe('Only those that are recommended, or only the others.'),
+  category: ids.optional().describe('Only those in one of these categories, or below.'),
+  tag: ids.optional().describe('Only those with one of these tags.'),
+  brand: ids.optional().describe('Only those of one of these brands.'),
+  shipping_class: ids.optional().describe('Only these shipping classes.'),
+  attribute: z.string().max(200).optional().describe('Only those with this shared attribute: pa_color.'),
+  attribute_term: ids.optional().describe('Only those with one of these values of it.'),
+}
 
 /** `/wp-json/wc/v3/products`. */
 export const productsContract = contract({
@@ -43,7 +59,7 @@ export const productsContract = contract({
     ...prices,
     on_sale: one.on_sale,
     purchasable: one.purchasable,
-    total_sales: readonly(z.int(), 'Always 0: sales are not counted.'),
+    total_sales: readonly(z.int(), 'How many items its orders have.'),
     ...delivery,
     external_url: z.string().describe('Where an external product is sold.'),
     button_text: z.string().describe('The text of the button of an external product.'),
@@ -73,13 +89,15 @@ export const productsContract = contract({
     categories: z.array(term).describe('Its categories.'),
     tags: z.array(term).describe('Its tags.'),
     images: z.array(imageField).describe('Its pictures, the first one first.'),
-    attributes: z.array(attribute).describe('Its attributes.'),
+    attributes: z
+      .union([z.array(attribute), z.array(choice)])
+      .describe('Its attributes; of a variation, the values that it is chosen by.'),
     default_attributes: z.array(chosen).describe('What is chosen when the page opens.'),
     variations: readonly(z.array(z.int()), 'The ids of its variations.'),
     grouped_products: z.array(z.int()).describe('The products of a group.'),
     menu_order: one.menu_order,
     price_html: readonly(z.string(), 'The price as HTML.'),
-    related_ids: readonly(z.array(z.int()), 'Always empty.'),
+    related_ids: readonly(z.array(z.int()), 'The products that its page recommends.'),
     meta_data: metaDataField,
     stock_status: one.stock_status,
     has_options: readonly(z.boolean(), 'Whether something has to be chosen.'),
@@ -93,19 +111,7 @@ export const productsContract = contract({
     tiered_pricing_product_settings: tierSettings,
     brands: z.array(term).describe('Its brands.'),
   }),
-  query: {
-    ...sharedQuery,
-    type: z.enum(productKinds).optional().describe('Only this kind.'),
-    include_types: z.array(z.enum(productKinds)).optional().describe('Only these kinds.'),
-    exclude_types: z.array(z.enum(productKinds)).optional().describe('None of these kinds.'),
-    featured: z.boolean().optional().describe('Only those that are recommended, or only the others.'),
-    category: ids.optional().describe('Only those in one of these categories, or below.'),
-    tag: ids.optional().describe('Only those with one of these tags.'),
-    brand: ids.optional().describe('Only those of one of these brands.'),
-    shipping_class: ids.optional().describe('Only these shipping classes.'),
-    attribute: z.string().max(200).optional().describe('Only those with this shared attribute: pa_color.'),
-    attribute_term: ids.optional().describe('Only those with one of these values of it.'),
-  },
+  query: productQuery,
   create: productArgs,
   change: productArgs,
 })

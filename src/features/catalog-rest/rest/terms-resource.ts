@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../../../platform/rest/resource/contract.ts'
 import { imageArg, imageField } from './images-resource.ts'
+import { tierArgs } from './product-args.ts'
+import { tierFields } from './product-fields.ts'
 
 const ids = z.array(z.int().min(0)).max(1_000)
 
@@ -82,13 +84,16 @@ const swatchArg = z
   .describe('How its swatch looks.')
 const valueArgs = { ...textArgs, ...orderArg, woo_variation_swatches: swatchArg }
 
+const together = z.boolean().describe('Whether what a cart has of the category is counted together.')
+const categoryArgs = { ...treeArgs, ...tierArgs, tiered_pricing_together: together.optional() }
+
 export const categoriesContract = contract({
   path: 'wc/v3/products/categories',
   title: 'product_cat',
-  record: treeRecord,
+  record: treeRecord.extend({ ...tierFields, tiered_pricing_together: together }),
   query: treeQuery,
-  create: { name: nameArg, ...treeArgs },
-  change: { name: nameArg.optional(), ...treeArgs },
+  create: { name: nameArg, ...categoryArgs },
+  change: { name: nameArg.optional(), ...categoryArgs },
 })
 
 export const brandsContract = contract({

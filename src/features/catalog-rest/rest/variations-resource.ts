@@ -7,11 +7,22 @@ import { sharedFields, sharedQuery, statuses } from './product-fields.ts'
 
 const { id, dates, prices, delivery, tax, tiers, ...one } = sharedFields
 
+/** The product that variations belong to. */
+export const variationParents = {
+  product_id: z.int().min(0).max(999_999_999_999_999).describe('The id of the product.'),
+}
+
+/** The filters of a list of variations. */
+export const variationQuery = {
+  ...sharedQuery,
+  has_price: z.boolean().optional().describe('Only those with a price, or only the others.'),
+}
+
 /** `/wp-json/wc/v3/products/:product_id/variations`. */
 export const variationsContract = contract({
   path: 'wc/v3/products/:product_id/variations',
   title: 'product_variation',
-  parents: { product_id: z.int().min(0).max(999_999_999_999_999).describe('The id of the product.') },
+  parents: variationParents,
   record: z.object({
     id,
     type: z.literal('variation').describe('Always variation.').meta({ readonly: true }),
@@ -49,10 +60,7 @@ export const variationsContract = contract({
     parent_id: z.int().describe('The id of its product.').meta({ readonly: true }),
     ...tiers,
   }),
-  query: {
-    ...sharedQuery,
-    has_price: z.boolean().optional().describe('Not read.'),
-  },
+  query: variationQuery,
   create: variationArgs,
   change: variationArgs,
 })

@@ -55,6 +55,20 @@ export async function productIdNamed(tx: Db, name: string): Promise<number | und
   return found?.id
 }
 
+/**
+ * A product or variation with this GTIN other than `id`, outside the trash. Others that are about to write the same GTIN wait
+ * until this transaction ends.
+ */
+export async function otherWithGtin(tx: Db, gtin: string, id: number): Promise<number | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('product_gtin'), hashtext(${gtin}))`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select id from product
+     where gtin = ${gtin} and gtin <> '' and id <> ${id} and status <> 'trash' order by id limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
 export type LookedUpVariation = {
   readonly id: number
   readonly parentId: number

@@ -50,15 +50,18 @@ export async function recordsOf(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }
 
+/** The pictures and links of product `p`, as columns of its row. */
+export const picturesAndLinks = sql`
+  coalesce((select json_agg(json_build_object('imageId', pi.image_id, 'alt', pi.alt) order by pi.position)
+              from product_image pi where pi.product_id = p.id), '[]') as pictures,
+  coalesce((select json_agg(json_build_array(l.kind, l.linked_id) order by l.kind, l.position)
+              from product_link l where l.product_id = p.id), '[]') as links`
+
 const selectRecords = statement(
   ({ ids }: { ids: readonly number[] }) => sql<ProductColumns & { id: number }>`
-    select p.*,
+    select p.*, ${picturesAndLinks},
            coalesce((select json_agg(json_build_array(t.taxonomy, t.id) order by t.id)
-                       from product_term pt join term t on t.id = pt.term_id where pt.product_id = p.id), '[]') as terms,
-           coalesce((select json_agg(json_build_object('imageId', pi.image_id, 'alt', pi.alt) order by pi.position)
-                       from product_image pi where pi.product_id = p.id), '[]') as pictures,
-           coalesce((select json_agg(json_build_array(l.kind, l.linked_id) order by l.kind, l.position)
-                       from product_link l where l.product_id = p.id), '[]') as links
+                       from product_term pt join term t on t.id = pt.term_id where pt.product_id = p.id), '[]') as terms
       from product p where p.id = any(${ids}::bigint[])`,
 )
 
@@ -138,6 +141,16 @@ const linkKinds = Object.keys(linkFields) as LinkKind[]
 /** Whether two values are written differently; fields in another order are written again, which changes nothing. */
 function differ(stored: unknown, value: unknown): boolean {
   return JSON.stringify(stored) !== JSON.stringify(value)
+}
+
+/** Sets when a product was created; answers when it was before, and `undefined` when that is the same. */
+export async function writeCreatedAt(tx: Db, id: number, createdAt: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ before: Date }>`
+    update product p set created_at = ${createdAt}, changed_at = now()
+      from (select created_at from product where id = ${id}) former
+     where p.id = ${id} and p.created_at <> ${createdAt}
+    returning former.created_at as before`.execute(tx)
+  return rows[0]?.before
 }
 
 async function writeRows(tx: Db, products: readonly ProductToSave[]): Promise<void> {

@@ -162,14 +162,17 @@ export async function deleteUnusedTerms(tx: Db, ids: readonly number[]): Promise
   }
 }
 
-/** Deletes those of the shared attributes that have no values and no product. */
-export async function removeUnusedAttributes(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+/** Deletes those of the shared attributes that have no values and no product; answers which. */
+export async function deleteUnusedAttributes(
+  tx: Db,
+  ids: readonly number[],
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
     delete from attribute a
      where a.id = any(${ids}::bigint[])
        and not exists (select from term t where t.taxonomy = 'pa_' || a.slug)
        and not exists (
          select from product p where p.attributes @> jsonb_build_array(jsonb_build_object('key', 'pa_' || a.slug)))
-    returning a.id`.execute(tx)
-  return rows.map(({ id }) => id)
+    returning a.id, a.name`.execute(tx)
+  return rows
 }

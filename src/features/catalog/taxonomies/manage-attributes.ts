@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import { slugOf } from '../../../kernel/slug.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
   type AttributeFields,
@@ -11,7 +12,7 @@ import {
   writeSharedAttribute,
 } from '../store/managed/attribute-store.ts'
 import { hasVariationsWith, lockTaxonomy, productsWith } from '../store/managed/managed-term-store.ts'
-import { announceTree } from '../terms.ts'
+import { announceTree, emitAttribute } from '../terms.ts'
 import { saveAttributes } from './manage-terms.ts'
 
 export type { AttributeFields, ManagedAttribute } from '../store/managed/attribute-store.ts'
@@ -59,7 +60,7 @@ export function changeAttribute(
 }
 
 function save(
-  { db, tags }: AttributeShop,
+  { db, ...shop }: AttributeShop,
   id: number | undefined,
   changes: AttributeChanges,
 ): Promise<Outcome<ManagedAttribute, AttributeRefusal>> {
@@ -77,7 +78,8 @@ function save(
     const saved = await writeSharedAttribute(tx, id, fields)
     if (saved === undefined) return refused('taken')
     if (before && slug !== before.slug) await moveValues(tx, before.slug, slug)
-    await announceTree(tx, tags)
+    await announceTree(tx, shop.tags)
+    await emitAttribute(tx, shop, saved, before, { ...fields, id: saved })
     return done({ ...fields, id: saved })
   })
 }
@@ -100,6 +102,8 @@ export function removeAttribute(
     )
     await deleteAttribute(tx, id, attribute.slug)
     await announceTree(tx, shop.tags)
+    const payload = { title: attribute.name }
+    await emit(tx, shop.actor, { name: 'attribute.deleted', subject: `attribute:${id}`, payload })
     return done(attribute)
   })
 }

@@ -52,11 +52,17 @@ export async function termById(db: Db, taxonomy: Taxonomy, id: number): Promise<
   return term
 }
 
-/** Adds a term. Refused: a name or slug that a sibling has, a parent that does not exist. */
+/** Writes what belongs to a term of other features, in its transaction. */
+type AlsoWrite = (tx: Db, id: number) => Promise<void>
+
+/**
+ * Adds a term; `alsoWrite` writes what belongs to it. Refused: a name or slug that a sibling has, a parent that does not exist.
+ */
 export function createTerm(
   shop: TermShop,
   taxonomy: Taxonomy,
   { name: sentName, slug: sentSlug, ...changes }: TermChanges & { readonly name: string },
+  alsoWrite?: AlsoWrite,
 ): Promise<OutcomeWith<ManagedTerm, TermRefused>> {
   return shop.db.transaction().execute(async (tx) => {
     await lockTaxonomy(tx, taxonomy)
@@ -71,25 +77,26 @@ export function createTerm(
         ? (await findTermByName(tx, taxonomy, name, changes.parentId))?.id
         : undefined)
     if (takenBy !== undefined) return refused('taken', { id: takenBy })
-    const { id } = await addTerm(tx, {
+    const { id } = await addTerm(tx, shop, {
       ...{ taxonomy, name },
       ...(slug !== '' && { slug }),
       ...(parent && { parent }),
     })
     const added = await storedTerm(tx, taxonomy, id)
     await writeTerm(tx, id, { ...added, ...cleaned(changes) })
+    await alsoWrite?.(tx, id)
     await announceTree(tx, shop.tags)
-    await emit(tx, shop.actor, { name: 'term.created', subject: `term:${id}`, payload: { title: name } })
     return done(await storedTerm(tx, taxonomy, id))
   })
 }
 
-/** Changes a term. Refused as for a new one, and: a parent below it, a new slug of a value that products have. */
+/** Changes a term, and what belongs to it. Refused as for a new one, and: a parent below it, a new slug of a value that products have. */
 export function changeTerm(
   shop: TermShop,
   taxonomy: Taxonomy,
   id: number,
   changes: TermChanges,
+  alsoWrite?: AlsoWrite,
 ): Promise<OutcomeWith<ManagedTerm, TermRefused>> {
   return shop.db.transaction().execute(async (tx) => {
     await lockTaxonomy(tx, taxonomy)
@@ -102,6 +109,7 @@ export function changeTerm(
     }
     const problem = await problemOf(tx, taxonomy, before, after)
     if (problem) return problem
+    await alsoWrite?.(tx, id)
     const changed = changesBetween(before, after)
     if (Object.keys(changed).length === 0) return done(before)
     await writeTerm(tx, id, after)

@@ -17,6 +17,22 @@ const changeable = {
   meta_data: metaDataArg,
 }
 
+const query = {
+  search: z.string().max(200).default('').describe('Customers with this text in their name or address.'),
+  exclude: ids('Without the customers with these ids.'),
+  include: ids('Only the customers with these ids.'),
+  order: z.enum(['asc', 'desc']).default('asc').describe('The direction of the order.'),
+  orderby: z
+    .enum(['id', 'include', 'name', 'registered_date'])
+    .default('name')
+    .describe('What the list is ordered by.'),
+  email: z.email().max(254).optional().describe('The customer with this email address.'),
+  role: z
+    .enum(['all', ...roles])
+    .default('customer')
+    .describe('Accounts with this role.'),
+}
+
 /** `/wp-json/wc/v3/customers`. */
 export const customersContract = contract({
   path: 'wc/v3/customers',
@@ -41,21 +57,7 @@ export const customersContract = contract({
     avatar_url: z.string().describe('Always empty.').meta(readonly),
     meta_data: metaDataField,
   }),
-  query: {
-    search: z.string().max(200).default('').describe('Customers with this text in their name or address.'),
-    exclude: ids('Without the customers with these ids.'),
-    include: ids('Only the customers with these ids.'),
-    order: z.enum(['asc', 'desc']).default('asc').describe('The direction of the order.'),
-    orderby: z
-      .enum(['id', 'include', 'name', 'registered_date'])
-      .default('name')
-      .describe('What the list is ordered by.'),
-    email: z.email().max(254).optional().describe('The customer with this email address.'),
-    role: z
-      .enum(['all', ...roles])
-      .default('customer')
-      .describe('Accounts with this role.'),
-  },
+  query,
   create: {
     ...changeable,
     email: z.string().max(254).describe('The email address.'),
@@ -66,5 +68,23 @@ export const customersContract = contract({
     email: z.string().max(254).optional().describe('The email address.'),
     username: z.string().max(200).optional().describe('The username, which does not change.'),
   },
-  readAlso: ['wc/v2'],
+})
+
+/** `/wp-json/wc/v2/customers`, and in wc/v1: read alone, with the figures of the orders. */
+export const olderCustomersContract = contract({
+  path: 'wc/v2/customers',
+  title: 'customer',
+  record: customersContract.record.extend({
+    last_order: z
+      .object({
+        id: z.union([z.int(), z.null()]).describe('The id of the order; null for none.'),
+        date: z.union([z.string(), z.null()]).describe('When it was placed, in UTC.'),
+      })
+      .describe('The last order of the customer.')
+      .meta(readonly),
+    orders_count: z.int().describe('How many orders the customer has.').meta(readonly),
+    total_spent: z.string().describe('What the orders in progress and completed come to.').meta(readonly),
+  }),
+  query,
+  readAlso: ['wc/v1'],
 })

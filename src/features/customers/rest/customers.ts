@@ -2,28 +2,30 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/db/db.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import { resource } from '../../../platform/rest/resource/resource.ts'
-import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
+import type { ResourceCall, Slice } from '../../../platform/rest/resource/serving.ts'
+import { amountText } from '../../../platform/rest/values/amounts.ts'
 import { gmtDate, localDate } from '../../../platform/rest/values/dates.ts'
 import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
+  addAccount,
   type Customer,
   type CustomerInput,
   type CustomerRefusal,
   changeCustomer,
-  createCustomer,
+  closeCustomer,
   readCustomer,
   readListedCustomers,
-  removeCustomer,
 } from '../../accounts/registration/customers.ts'
+import { weakPasswords } from '../../accounts/rest/texts.ts'
 import { type Address, emptyAddress } from '../../addresses/rules/address.ts'
 import { billingRecord, sentAddress, shippingRecord } from '../../addresses/rules/wire-address.ts'
 import { changeDefaultAddress, defaultAddressesOf } from '../../my-account/my-account.ts'
-import { downloadsOfAccount, payingAccounts } from '../../orders/orders.ts'
+import { type AccountOrders, downloadsOfAccount, ordersOfAccounts } from '../../orders/orders.ts'
 import { downloadPath } from '../../orders/rules/grant.ts'
-import { baseCountry, timezone } from '../../settings/general.ts'
+import { baseCountry, currencyFormat, timezone } from '../../settings/general.ts'
 import { customerDownloadsContract } from './customer-downloads-resource.ts'
-import { customersContract } from './customers-resource.ts'
+import { customersContract, olderCustomersContract } from './customers-resource.ts'
 
 type Record = z.output<typeof customersContract.record>
 type Fields = Omit<z.output<z.ZodObject<NonNullable<typeof customersContract.change>>>, 'username'>
@@ -32,22 +34,15 @@ export const customerEndpoints = resource(customersContract, {
   // Written by managers of the shop, who may not edit users: the operations refuse accounts of staff.
   access: { read: 'list_users', write: 'manage_woocommerce' },
   codes: { missing: 'woocommerce_rest_invalid_id' },
-  async list({ call }, { role, orderby, order, include, email, ...args }) {
-    const { customers, total } = await readListedCustomers(call.shop.db, {
-      ...args,
-      email: email?.toLowerCase(),
-      role: role === 'all' ? undefined : role,
-      include: include.length > 0 ? include : undefined,
-      orderBy: orderby,
-      isDescending: order === 'desc',
-    })
-    return { items: await recordsOf(call.shop, customers), total }
+  async list(request, args) {
+    const { items, total } = await listed(request, args)
+    return { items: items.map(({ record }) => record), total }
   },
   get: (request, { id }) => recordOf(request, id),
   async create(request, { username, email, ...fields }) {
     const { shop } = request.call
     const input = { ...inputOf(fields), email, login: username || undefined }
-    const created = await createCustomer(shop, input, addressesIn(shop, fields))
+    const created = await addAccount(shop, input, addressesIn(shop, fields))
     if (!created.ok) throw refusalOf(created.reason, 'creating')
     const record = await recordOf(request, created.value)
     if (!record) throw new Error(`Customer ${created.value} was created and cannot be read`)
@@ -70,11 +65,25 @@ export const customerEndpoints = resource(customersContract, {
   },
   async remove(request, { id }) {
     const before = await recordOf(request, id)
-    const removed = await removeCustomer(request.call.shop, id)
-    if (removed.ok) return before
-    if (removed.reason === 'no-customer') return undefined
-    if (removed.reason === 'staff') throw refusalOf('staff', 'deleting')
-    throw new RestRefusal('woocommerce_rest_cannot_delete', removed.reasons.join(' '), 409)
+    const closed = await closeCustomer(request.call.shop, id)
+    if (closed.ok) return before
+    if (closed.reason === 'no-customer') return undefined
+    throw refusalOf(closed.reason, 'deleting')
+  },
+})
+
+/** `/wp-json/wc/v2/customers` and `/wp-json/wc/v1/customers`. */
+export const olderCustomerEndpoints = resource(olderCustomersContract, {
+  access: { read: 'list_users', write: 'manage_woocommerce' },
+  codes: { missing: 'woocommerce_rest_invalid_id' },
+  async list(request, args) {
+    const { items, total } = await listed(request, args)
+    return { items: items.map((each) => olderRecord(request.call.shop, each)), total }
+  },
+  async get({ call }, { id }) {
+    const customer = await readCustomer(call.shop.db, id)
+    const [one] = customer ? await customersWithOrders(call.shop, [customer]) : []
+    return one && olderRecord(call.shop, one)
   },
 })
 
@@ -105,20 +114,58 @@ export const downloadEndpoints = resource(customerDownloadsContract, {
   },
 })
 
+type ListArgs = z.output<z.ZodObject<NonNullable<typeof customersContract.query>>> & Slice
+
+async function listed(
+  { call }: Pick<ResourceCall, 'call'>,
+  { role, orderby, order, include, email, ...args }: ListArgs,
+): Promise<{ readonly items: readonly CustomerWithOrders[]; readonly total: number }> {
+  const { customers, total } = await readListedCustomers(call.shop.db, {
+    ...args,
+    email: email?.toLowerCase(),
+    role: role === 'all' ? undefined : role,
+    include: include.length > 0 ? include : undefined,
+    orderBy: orderby,
+    isDescending: order === 'desc',
+  })
+  return { items: await customersWithOrders(call.shop, customers), total }
+}
+
 async function recordOf({ call }: Pick<ResourceCall, 'call'>, id: number): Promise<Record | undefined> {
   const customer = await readCustomer(call.shop.db, id)
-  return customer && (await recordsOf(call.shop, [customer]))[0]
+  return customer && (await customersWithOrders(call.shop, [customer]))[0]?.record
+}
+
+type CustomerWithOrders = { readonly record: Record; readonly orders: AccountOrders | undefined }
+
+function olderRecord(
+  { settings }: Shop,
+  { record, orders }: CustomerWithOrders,
+): z.output<typeof olderCustomersContract.record> {
+  const { last, count = 0, spentMinor = 0 } = orders ?? {}
+  return {
+    ...record,
+    last_order: { id: last?.id ?? null, date: gmtDate(last?.placedAt) },
+    orders_count: count,
+    total_spent: amountText(spentMinor, currencyFormat(settings).decimals),
+  }
 }
 
 /** The records of these customers; their addresses and orders are read for all of them at once. */
-async function recordsOf(shop: Shop, customers: readonly Customer[]): Promise<Record[]> {
+async function customersWithOrders(
+  shop: Shop,
+  customers: readonly Customer[],
+): Promise<readonly CustomerWithOrders[]> {
   const ids = customers.map(({ id }) => id)
-  const [addresses, paying] = await Promise.all([defaultAddressesOf(shop, ids), payingAccounts(shop.db, ids)])
+  const [addresses, orders] = await Promise.all([
+    defaultAddressesOf(shop, ids),
+    ordersOfAccounts(shop.db, ids, currencyFormat(shop.settings).code),
+  ])
   const zone = shop.settings.get(timezone)
   const none = emptyAddress('')
   return customers.map((customer) => {
     const { billing, shipping } = addresses.get(customer.id) ?? {}
-    return {
+    const record = {
       id: customer.id,
       date_created: localDate(customer.createdAt, zone),
       date_created_gmt: gmtDate(customer.createdAt),
@@ -131,10 +178,11 @@ async function recordsOf(shop: Shop, customers: readonly Customer[]): Promise<Re
       username: customer.login,
       billing: billingRecord(billing ?? none),
       shipping: shippingRecord(shipping ?? none),
-      is_paying_customer: paying.has(customer.id),
+      is_paying_customer: orders.get(customer.id)?.isPaying ?? false,
       avatar_url: '',
       meta_data: [...customer.metaData],
     }
+    return { record, orders: orders.get(customer.id) }
   })
 }
 
@@ -179,7 +227,7 @@ function refusalOf(reason: CustomerRefusal, doing: 'creating' | 'changing' | 'de
       'A username has at most 60 letters a to z, digits, dots, underscores and hyphens.',
     ],
     'login-taken': ['registration-error-username-exists', 'An account has this username.'],
-    'weak-password': ['rest_user_invalid_password', 'The password is too easy to guess.'],
+    ...weakPasswords,
   }
   const [code, text] = refusals[reason]
   return new RestRefusal(code, text, 400)

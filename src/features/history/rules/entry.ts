@@ -25,12 +25,13 @@ type Values = Readonly<Record<string, unknown>>
 
 const recorded = ['person', 'key', 'command', 'job']
 
-/** The entry of an event; `undefined` where a visitor or a payment provider has caused it. */
+/** The entry of an event; `undefined` where a visitor or a payment provider has caused it, and where nothing has changed. */
 export function entryOf(event: RecordedEvent): NewEntry | undefined {
   const { id, at, actor, name, subject } = event
   if (!recorded.includes(actor.kind)) return undefined
   const { title, ...payload } = payloadOf(event)
-  return { eventId: id, at, actor, name, subject, title: String(title ?? ''), ...statesOf(payload) }
+  const states = statesOf(payload)
+  return states && { eventId: id, at, actor, name, subject, title: String(title ?? ''), ...states }
 }
 
 function payloadOf({ name, payload }: RecordedEvent): Values {
@@ -38,10 +39,17 @@ function payloadOf({ name, payload }: RecordedEvent): Values {
 }
 
 /** Changed fields with their values; of other payloads, all that they say, as the state after it. */
-function statesOf(payload: Values): Pick<NewEntry, 'fields' | 'before' | 'after'> {
+function statesOf(payload: Values): Pick<NewEntry, 'fields' | 'before' | 'after'> | undefined {
   if (!('changes' in payload)) return { fields: Object.keys(payload), before: {}, after: payload }
-  const changes = Object.entries(payload['changes'] as Readonly<Record<string, Values>>)
+  const changes = Object.entries(payload['changes'] as Readonly<Record<string, Values>>).filter(isOther)
+  if (changes.length === 0) return undefined
   const values = (side: 'before' | 'after') =>
     Object.fromEntries(changes.flatMap(([field, change]) => (side in change ? [[field, change[side]]] : [])))
   return { fields: changes.map(([field]) => field), before: values('before'), after: values('after') }
+}
+
+/** A setting that is stored for the first time may have the value that it had by default. */
+function isOther([, change]: readonly [string, Values]): boolean {
+  const hasValues = 'before' in change && 'after' in change
+  return !hasValues || JSON.stringify(change['before']) !== JSON.stringify(change['after'])
 }

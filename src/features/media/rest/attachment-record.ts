@@ -1,7 +1,8 @@
-import type { RestContext, RestField, RestSchema } from '../../../platform/rest/endpoint.ts'
+import type { z } from 'zod'
+import { inlineText, paragraphText } from '../../../platform/rest/values/plain-text.ts'
 import type { Attachment } from '../attachment-store.ts'
 import { actualWidth, imagePath, widthsFor } from '../rules/image.ts'
-import { inlineText, paragraphText, titleOf } from './picture-texts.ts'
+import type { mediaContract } from './media-resource.ts'
 
 /** The widths by the size names that clients know, WooCommerce's too; `full` is the widest of all. */
 const SIZES = [
@@ -15,10 +16,12 @@ const SIZES = [
 ] as const
 
 /** A picture as `wp/v2/media` shows it. Originals are never served: `source_url` is the widest JPEG. */
-export function attachmentRecord(attachment: Attachment, origin: string): Record<string, unknown> {
+export function attachmentRecord(
+  attachment: Attachment,
+  origin: string,
+): z.output<typeof mediaContract.record> {
   const fullSize = sizeOf(attachment, widthsFor(attachment).at(-1) ?? 0, origin)
   const date = attachment.addedAt.toISOString().slice(0, 19)
-  const title = titleOf(attachment)
   return {
     id: attachment.id,
     ...{ date, date_gmt: date, modified: date, modified_gmt: date },
@@ -26,7 +29,7 @@ export function attachmentRecord(attachment: Attachment, origin: string): Record
     status: 'inherit',
     type: 'attachment',
     link: fullSize.source_url,
-    title: inlineText(title),
+    title: inlineText(titleOf(attachment)),
     author: attachment.addedBy ?? 0,
     caption: paragraphText(attachment.caption),
     description: paragraphText(attachment.description),
@@ -42,7 +45,6 @@ export function attachmentRecord(attachment: Attachment, origin: string): Record
     },
     post: null,
     source_url: fullSize.source_url,
-    _links: linksOf(attachment, origin),
   }
 }
 
@@ -64,16 +66,6 @@ function sizeOf(attachment: Attachment, width: number, origin: string) {
   }
 }
 
-function linksOf({ id, addedBy }: Attachment, origin: string) {
-  const url = (path: string) => `${origin}/wp-json/wp/v2/${path}`
-  const author = { href: url(`users/${addedBy}`), embeddable: true }
-  return {
-    self: [{ href: url(`media/${id}`) }],
-    collection: [{ href: url('media') }],
-    ...(addedBy !== null && { author: [author] }),
-  }
-}
-
 /** The title as a slug, and the id of the picture. */
 export function attachmentSlug(attachment: Attachment): string {
   const slugWords =
@@ -83,44 +75,7 @@ export function attachmentSlug(attachment: Attachment): string {
   return [...slugWords, String(attachment.id)].join('-')
 }
 
-const allContexts: readonly RestContext[] = ['view', 'embed', 'edit']
-const readOnlyField = (type: RestField['type'], description: string, context = allContexts): RestField => ({
-  ...{ type, description, context },
-  readonly: true,
-})
-const fullContexts: readonly RestContext[] = ['view', 'edit']
-const textField = (description: string, context = allContexts): RestField => ({
-  ...{ type: 'object', description, context },
-  properties: {
-    raw: { type: 'string', description: 'The plain text.', context: ['edit'] },
-    rendered: readOnlyField('string', 'As HTML.', context),
-  },
-})
-
-export const attachmentSchema: RestSchema = {
-  title: 'attachment',
-  properties: {
-    id: readOnlyField('integer', 'The id.'),
-    date: readOnlyField('string', 'The time of the upload, UTC.'),
-    date_gmt: readOnlyField('string', 'The time of the upload, UTC.', fullContexts),
-    modified: readOnlyField('string', 'The same as `date`: pictures do not change.', fullContexts),
-    modified_gmt: readOnlyField('string', 'The same as `date`: pictures do not change.', fullContexts),
-    slug: readOnlyField('string', 'The name for URLs.'),
-    status: readOnlyField('string', 'Always inherit.', fullContexts),
-    type: readOnlyField('string', 'Always attachment.'),
-    link: readOnlyField('string', 'The URL of the picture.'),
-    title: textField('The title.'),
-    author: readOnlyField('integer', 'The account that uploaded it; 0 when it is unknown.'),
-    caption: textField('The text below the picture.'),
-    description: textField('The description.', fullContexts),
-    alt_text: {
-      ...readOnlyField('string', 'The alternative text for people who do not see the picture.'),
-      readonly: false,
-    },
-    media_type: readOnlyField('string', 'Always image.'),
-    mime_type: readOnlyField('string', 'The type of `source_url`.'),
-    media_details: readOnlyField('object', 'The width and height, and the available sizes.'),
-    post: readOnlyField(['integer', 'null'], 'Always null: pictures belong to no post.', fullContexts),
-    source_url: readOnlyField('string', 'The URL of the widest size.'),
-  },
+/** The title that was given, else the name of the file. */
+function titleOf({ title, name }: Attachment): string {
+  return title === '' ? name.replace(/\.[^.]+$/, '') : title
 }

@@ -1,148 +1,85 @@
 import { z } from 'zod'
 import { may } from '../../../kernel/roles.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { FeatureCalls } from '../../../platform/feature.ts'
-import {
-  collection,
-  itemsBefore,
-  pagingArgs,
-  refusePageBeyondLast,
-  unsupported,
-} from '../../../platform/rest/collection.ts'
-import { endpoint, type RestAnswer, type RestRequest } from '../../../platform/rest/endpoint.ts'
+import { endpoint, type RestEndpoint, RestRefusal } from '../../../platform/rest/endpoint.ts'
+import { resource } from '../../../platform/rest/resource/resource.ts'
+import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
 import { type Attachment, attachmentById, attachmentsByIds, searchAttachments } from '../attachment-store.ts'
-import {
-  changeTexts,
-  createAttachment,
-  editableAttachment,
-  pictureNotFound,
-  removeAttachment,
-  renderAllSizes,
-} from './attachment-changes.ts'
-import { attachmentRecord, attachmentSchema, attachmentSlug } from './attachment-record.ts'
-import { textArgs } from './picture-texts.ts'
+import { changeTexts, createAttachment, removeAttachment, renderAllSizes } from './attachment-changes.ts'
+import { attachmentRecord, attachmentSlug } from './attachment-record.ts'
+import { mediaContract } from './media-resource.ts'
 
-// There is no picture 0; it is answered like any other unknown id.
-const id = z.int().min(0).describe('The id of the picture.')
-const ids = z.array(z.int().min(1)).max(100).optional()
-
-const listArgs = z.object({
-  ...pagingArgs,
-  ...unsupported(
-    'after',
-    'before',
-    'modified_after',
-    'modified_before',
-    'author_exclude',
-    'parent',
-    'parent_exclude',
-  ),
-  ...unsupported('search_columns', 'search_semantics'),
-  slug: z.array(z.string().max(300)).max(100).optional().describe('Only pictures with these slugs.'),
-  status: z
-    .array(z.enum(['inherit']))
-    .max(1)
-    .optional()
-    .describe('Pictures have no other status.'),
-  search: z.string().max(200).optional().describe('A text in the name or the texts.'),
-  include: ids.describe('Only these pictures.'),
-  exclude: ids.describe('All except these pictures.'),
-  author: ids.describe('Only pictures that these accounts uploaded.'),
-  media_type: z.enum(['image']).optional(),
-  mime_type: z.string().max(100).optional(),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  orderby: z.enum(['date', 'id', 'title']).default('date'),
+const pictures = resource(mediaContract, {
+  access: { read: 'anyone', write: 'upload_files' },
+  codes: { name: 'post' },
+  refusesPagesBeyondLast: true,
+  async list(
+    { call, person },
+    { slug, mime_type: mime, orderby: orderBy, first: offset, limit: max, ...args },
+  ) {
+    const { items, total } = await searchAttachments(call.shop.db, {
+      ...{ ...args, mime, orderBy, offset, max },
+      ...(slug && { slugIds: await idsForSlugs(call.shop.db, slug) }),
+      isPublic: !canSeeAll(person),
+    })
+    return { items: items.map((attachment) => attachmentRecord(attachment, call.origin)), total }
+  },
+  async get({ call, person }, { id }) {
+    const attachment = await attachmentById(call.shop.db, id, { isPublic: !canSeeAll(person) })
+    return attachment && attachmentRecord(attachment, call.origin)
+  },
+  async create({ call, person, upload }, texts) {
+    return attachmentRecord(await createAttachment(call.shop, person?.id, { texts, upload }), call.origin)
+  },
+  async change(request, { id, ...texts }) {
+    const { shop, origin } = request.call
+    const attachment = await editableAttachment(request, id, 'rest_cannot_edit')
+    return attachment && attachmentRecord(await changeTexts(shop, attachment, texts), origin)
+  },
+  async remove(request, { id, force }) {
+    const { shop, origin } = request.call
+    const attachment = await editableAttachment(request, id, 'rest_cannot_delete')
+    if (attachment) await removeAttachment(shop, attachment, force)
+    return attachment && attachmentRecord(attachment, origin)
+  },
+  links: ({ author }, root) =>
+    author === 0 ? {} : { author: [{ href: `${root}wp/v2/users/:author`, embeddable: true }] },
 })
 
-/** Pictures as WordPress's clients know them: attachments (docs/wire.md K.3). */
-export const mediaRest: NonNullable<FeatureCalls['rest']> = {
-  'GET /wp/v2/media': endpoint({
-    access: 'anyone',
-    editAccess: 'upload_files',
-    args: listArgs,
-    answer: attachmentSchema,
-    handle: list,
-  }),
-  'GET /wp/v2/media/:id': endpoint({
-    access: 'anyone',
-    editAccess: 'upload_files',
-    args: z.object({ id }),
-    answer: attachmentSchema,
-    async handle({ call, args, person }) {
-      const attachment = await attachmentById(call.shop.db, args.id, { isPublic: !canSeeAll(person) })
-      if (!attachment) throw pictureNotFound()
-      return { data: attachmentRecord(attachment, call.origin) }
-    },
-  }),
-  'POST /wp/v2/media': endpoint({
-    access: 'upload_files',
-    denied: 'rest_cannot_create',
-    args: z.object(textArgs),
-    answer: attachmentSchema,
-    body: 'bytes',
-    async handle(request) {
-      const attachment = await createAttachment(request)
-      const location = `${request.call.origin}/wp-json/wp/v2/media/${attachment.id}`
-      return { ...editedAnswer(request, attachment), status: 201, headers: { location } }
-    },
-  }),
-  'POST /wp/v2/media/:id': endpoint({
-    access: 'upload_files',
-    denied: 'rest_cannot_edit',
-    edits: true,
-    inBatch: true,
-    args: z.object({ id, ...textArgs }),
-    answer: attachmentSchema,
-    handle: async (request) =>
-      editedAnswer(
-        request,
-        await changeTexts(request, await editableAttachment(request, 'rest_cannot_edit')),
-      ),
-  }),
+const onePicture = pictures['GET /wp/v2/media/:id']!
+
+/** Pictures, and the rendering of their sizes (docs/wire.md K.3). */
+export const mediaEndpoints: Readonly<Record<string, RestEndpoint>> = {
+  ...pictures,
   'POST /wp/v2/media/:id/post-process': endpoint({
+    ...onePicture,
     access: 'upload_files',
     denied: 'rest_cannot_edit',
-    args: z.object({ id, action: z.enum(['create-image-subsizes']) }),
-    answer: attachmentSchema,
+    args: z.object({ id: z.int().min(0), action: z.enum(['create-image-subsizes']) }),
     async handle(request) {
-      const attachment = await editableAttachment(request, 'rest_cannot_edit')
-      await renderAllSizes(request.call.shop, attachment)
-      return editedAnswer(request, attachment)
-    },
-  }),
-  'DELETE /wp/v2/media/:id': endpoint({
-    access: 'upload_files',
-    denied: 'rest_cannot_delete',
-    inBatch: true,
-    args: z.object({ id, force: z.boolean().default(false).describe('There is no trash: must be true.') }),
-    async handle(request) {
-      const attachment = await editableAttachment(request, 'rest_cannot_delete')
-      await removeAttachment(request, attachment)
-      return { data: { deleted: true, previous: attachmentRecord(attachment, request.call.origin) } }
+      const attachment = await editableAttachment(request, request.args.id, 'rest_cannot_edit')
+      if (attachment) await renderAllSizes(request.call.shop, attachment)
+      return { ...(await onePicture.handle(request)), context: 'edit' }
     },
   }),
 }
 
 /** Staff can see the whole library; everybody else only what pages show, so that pictures of drafts stay private. */
-function canSeeAll(person: RestRequest<unknown>['person']): boolean {
+function canSeeAll(person: ResourceCall['person']): boolean {
   return person !== undefined && may(person.roles, 'upload_files')
 }
 
-async function list({ call, args, person }: RestRequest<z.output<typeof listArgs>>): Promise<RestAnswer> {
-  const { page, per_page: perPage, orderby: orderBy, mime_type: mime } = args
-  const found = await searchAttachments(call.shop.db, {
-    ...{ ...args, mime, orderBy },
-    ...(args.slug && { slugIds: await idsForSlugs(call.shop.db, args.slug) }),
-    isPublic: !canSeeAll(person),
-    offset: itemsBefore(args),
-    max: perPage,
-  })
-  const paging = { total: found.total, page, perPage }
-  refusePageBeyondLast(paging)
-  return collection({
-    ...paging,
-    items: found.items.map((attachment) => attachmentRecord(attachment, call.origin)),
-  })
+/** The picture, if the person may change it: the uploader may, and everybody with the right to edit posts of others. */
+async function editableAttachment(
+  { call, person }: ResourceCall,
+  id: number,
+  code: 'rest_cannot_edit' | 'rest_cannot_delete',
+): Promise<Attachment | undefined> {
+  const attachment = await attachmentById(call.shop.db, id, { isPublic: false })
+  const right = code === 'rest_cannot_edit' ? 'edit_others_posts' : 'delete_others_posts'
+  const isUploader = person !== undefined && attachment?.addedBy === person.id
+  if (!attachment || isUploader || (person && may(person.roles, right))) return attachment
+  throw new RestRefusal(code, 'This account may only change pictures that it uploaded itself.', 403)
 }
 
 /** A slug ends in the id of its picture, so that one query finds them; the text before it must match too. */
@@ -152,9 +89,4 @@ async function idsForSlugs(db: Db, slugs: readonly string[]): Promise<readonly n
   return found
     .filter((attachment) => slugs.includes(attachmentSlug(attachment)))
     .map((attachment) => attachment.id)
-}
-
-/** What was created or changed is answered in the context `edit`, as clients expect. */
-function editedAnswer({ call }: RestRequest<unknown>, attachment: Attachment): RestAnswer {
-  return { data: attachmentRecord(attachment, call.origin), context: 'edit' }
 }

@@ -55,7 +55,8 @@ export async function createMailContext(
   { requires, about }: { readonly requires?: MailRequirement; readonly about: string },
 ): Promise<MailContext> {
   const { settings, db } = shop
-  const number = /^\d{1,15}$/.test(about) ? Number(about) : 0
+  // What follows the id distinguishes mails that are sent again.
+  const number = Number(/^(\d{1,15})(-again-\d+)?$/.exec(about)?.[1] ?? 0)
   const parcels = requires === 'parcel' ? await readParcels(db, order.id) : []
   return {
     order,

@@ -5,24 +5,33 @@ import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
 import { sentAddress } from '../../addresses/rules/wire-address.ts'
 import { paymentMethod } from '../../payments/payments.ts'
 import { deleteOrder, type EditRefusal, editOrder, type OrderEdit, trashOrder } from '../states/edit-order.ts'
+import { lineChangesOf } from './line-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import type { ordersContract } from './orders-resource.ts'
-import { orderRecords } from './read-records.ts'
+import { orderParts, orderRecords, type RequestedOrders } from './read-records.ts'
 
 type ChangeArgs = z.output<z.ZodObject<NonNullable<typeof ordersContract.change>>>
 
 /** Changes an order as it was sent, and answers it; `undefined`: there is none with this id. Throws `RestRefusal`. */
 export async function changeOrder(
   request: ResourceCall,
-  { id, ...args }: ChangeArgs & { readonly id: number },
+  { id, ...args }: ChangeArgs & RequestedOrders & { readonly id: number },
 ): Promise<OrderRecord | undefined> {
   const { shop } = request.call
-  const [before] = await orderRecords(request, [id])
+  const [before] = await orderParts(request, [id])
   if (!before) return undefined
-  refuseOtherLines(before, args)
-  const changed = await editOrder(shop, id, editOf(request, args))
+  refuseOtherCurrency(args.currency, before.order.currency)
+  const lines = await lineChangesOf(shop, before, args)
+  const changed = await editOrder(shop, id, { ...editOf(request, args), lines })
   if (!changed.ok) throw refusedEdit(changed.reason)
-  return (await orderRecords(request, [id]))[0]
+  return (await orderRecords(request, [id], args))[0]
+}
+
+/** Clients send the currency with the amounts. Throws `RestRefusal` for another one, whose amounts would be booked as these. */
+export function refuseOtherCurrency(sent: string | undefined, currency: string): void {
+  if (sent === undefined || sent === currency) return
+  const text = `The amounts of this order are in ${currency}.`
+  throw new RestRefusal('woocommerce_rest_invalid_currency', text, 400)
 }
 
 /** What was sent of the fields that can change at any time. */
@@ -52,37 +61,11 @@ export async function removeOrder(
   { id, force }: { readonly id: number; readonly force: boolean },
 ): Promise<OrderRecord | undefined> {
   const { shop } = request.call
-  const [before] = await orderRecords(request, [id])
+  const [before] = await orderRecords(request, [id], {})
   const removed = force ? await deleteOrder(shop, id) : await trashOrder(shop, id)
   if (removed.ok) return before
   if (removed.reason === 'no-order') return undefined
   throw new RestRefusal('woocommerce_rest_already_trashed', 'The order is in the trash already.', 410)
-}
-
-type Lines = Pick<ChangeArgs, 'line_items' | 'shipping_lines' | 'fee_lines' | 'coupon_lines'>
-
-/**
- * Clients send back whole orders. What they sent of its lines must be what it has: lines that silently stay would look like
- * changed ones.
- */
-function refuseOtherLines(order: OrderRecord, sent: Lines): void {
-  for (const name of ['line_items', 'shipping_lines', 'fee_lines', 'coupon_lines'] as const) {
-    const isSame = (sent[name] ?? []).every((line) => {
-      const stored = order[name].find(({ id }) => id === line.id)
-      return stored && Object.entries(line).every(([field, value]) => isSameValue(stored, field, value))
-    })
-    if (isSame) continue
-    throw new RestRefusal(
-      'woocommerce_rest_cannot_edit_lines',
-      `${name} of an order do not change once it is created. Refund what was too much, or create another order.`,
-      400,
-    )
-  }
-}
-
-function isSameValue(stored: object, field: string, value: unknown): boolean {
-  const known = (stored as Readonly<Record<string, unknown>>)[field]
-  return value === undefined || known === value || (field === 'total' && Number(known) === Number(value))
 }
 
 /** An order that cannot be changed so. */
@@ -96,4 +79,22 @@ const refusals: Readonly<Record<EditRefusal, readonly [code: string, text: strin
   'no-account': ['invalid_customer_id', 'There is no customer with this id.'],
   'no-such-move': ['order_invalid_status', 'The order cannot get this status from the one that it has.'],
   'out-of-stock': ['product_out_of_stock', 'There is not enough stock for this order.'],
+  'lines-closed': [
+    'cannot_edit_lines',
+    'Lines change only while an order awaits its payment and nothing of it was paid, sent or released.',
+  ],
+  'other-currency': ['cannot_edit_lines', 'The order is in another currency than the prices of the shop.'],
+  'no-line': ['invalid_item_id', 'The order has no line with this id.'],
+  'no-product': ['invalid_product_id', 'A line names a product that does not exist or is not sold.'],
+  'no-coupon': ['invalid_coupon', 'There is no coupon with this code.'],
+  'coupon-refused': ['invalid_coupon', 'A coupon is not valid for this order.'],
+  'no-rate': [
+    'invalid_shipping_method',
+    'The shop has no such shipping rate for this order. Send its total.',
+  ],
+  'below-zero': ['invalid_total', 'The total of an order is never below zero.'],
+  'below-credit': [
+    'invalid_total',
+    'The total is never below the store credit that was spent for the order.',
+  ],
 }

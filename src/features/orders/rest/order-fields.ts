@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountArg } from '../../../platform/rest/values/amounts.ts'
-import { metaDataField } from '../../../platform/rest/values/meta-data.ts'
+import { metaDataArg, metaDataField } from '../../../platform/rest/values/meta-data.ts'
 
 const amount = (description: string) => z.string().describe(description)
 const readonly = { readonly: true }
@@ -99,6 +99,20 @@ const couponLine = z.object({
   free_shipping: z.boolean().describe('Whether it gives free shipping.'),
 })
 
+/** How amounts are written; without it, with the decimals of the currency. */
+export const shownAmounts = {
+  dp: z.int().min(0).max(8).optional().describe('The number of decimals of amounts.'),
+}
+
+/** How orders are shown. */
+export const shownOrders = {
+  ...shownAmounts,
+  order_item_display_meta: z
+    .boolean()
+    .optional()
+    .describe('Whether meta_data of lines is without the options that the name of a variation has already.'),
+}
+
 /** The lines of an order as it is answered. */
 export const lineFields = {
   line_items: z.array(lineItem).describe('The products.'),
@@ -118,37 +132,86 @@ export const lineFields = {
     .meta(readonly),
 }
 
-const sentId = z.int().min(0).optional()
+const sentId = z.int().min(0).optional().describe('The id of the line; without one, a line is added.')
+const quantity = z.int().max(1_000_000)
+const meta = { meta_data: metaDataArg }
+const instance = z
+  .union([z.string().max(20), z.int()])
+  .optional()
+  .describe('Its id in its zone.')
+const taxStatus = z.enum(['taxable', 'none'])
 
-/** Lines that clients send back as they have read them; a change has no others. */
+/** Lines of an order as a change sends them: those with an id are changed or removed, the others are added. */
 export const sentLines = {
   line_items: z
     .array(
       z.object({
         id: sentId,
-        product_id: z.int().nullable().optional(),
-        quantity: z.number().optional(),
-        total: amountArg.optional(),
+        name: z.string().max(500).nullable().optional().describe('The name of the product.'),
+        sku: z.string().max(200).nullable().optional().describe('The SKU of the product, instead of its id.'),
+        product_id: z
+          .int()
+          .min(0)
+          .nullable()
+          .optional()
+          .describe('The id of the product; null removes the line.'),
+        variation_id: z.int().min(0).optional().describe('The id of the variation.'),
+        quantity: quantity.min(0).optional().describe('The quantity; 0 removes the line.'),
+        subtotal: amountArg.optional().describe('The amount before discounts, without tax.'),
+        total: amountArg.optional().describe('The amount after discounts, without tax.'),
+        ...meta,
       }),
     )
     .max(500)
     .optional()
-    .describe('The lines as they are: the products of an order do not change.'),
+    .describe('The products to change, to add or to remove.'),
   shipping_lines: z
-    .array(z.object({ id: sentId, method_id: z.string().nullable().optional(), total: amountArg.optional() }))
+    .array(
+      z.object({
+        id: sentId,
+        method_id: z
+          .string()
+          .max(100)
+          .nullable()
+          .optional()
+          .describe('The kind of the shipping method; null removes it.'),
+        instance_id: instance,
+        method_title: z.string().max(200).nullable().optional().describe('The name of the shipping method.'),
+        total: amountArg.optional().describe('The amount, without tax.'),
+      }),
+    )
     .max(10)
     .optional()
-    .describe('The lines as they are: the shipping of an order does not change.'),
+    .describe('The shipping method to change, to add or to remove.'),
   fee_lines: z
-    .array(z.object({ id: sentId, name: z.string().nullable().optional(), total: amountArg.optional() }))
+    .array(
+      z.object({
+        id: sentId,
+        name: z
+          .string()
+          .trim()
+          .max(200)
+          .nullable()
+          .optional()
+          .describe('The name of the fee; null removes it.'),
+        total: amountArg.optional().describe('The amount, without tax; below zero for a discount.'),
+        tax_class: z.string().max(200).optional().describe('The slug of the tax class.'),
+        tax_status: taxStatus.optional().describe('Whether it is taxed.'),
+      }),
+    )
     .max(100)
     .optional()
-    .describe('The lines as they are: the fees of an order do not change.'),
+    .describe('The fees to change, to add or to remove.'),
   coupon_lines: z
-    .array(z.object({ id: sentId, code: z.string().nullable().optional() }))
+    .array(
+      z.object({
+        id: sentId,
+        code: z.string().max(200).nullable().optional().describe('The code of the coupon.'),
+      }),
+    )
     .max(100)
     .optional()
-    .describe('The lines as they are: the coupons of an order do not change.'),
+    .describe('The coupons that the order will have: others are removed.'),
 }
 
 /** The lines of a new order. What has no amount is priced by the shop. */
@@ -156,11 +219,14 @@ export const newLines = {
   line_items: z
     .array(
       z.object({
+        name: z.string().max(500).optional().describe('The name of the product, where it has another one.'),
+        sku: z.string().max(200).nullable().optional().describe('The SKU of the product, instead of its id.'),
         product_id: z.int().min(0).optional().describe('The id of the product.'),
         variation_id: z.int().min(0).optional().describe('The id of the variation.'),
-        quantity: z.int().min(1).max(1_000_000).default(1).describe('The quantity.'),
+        quantity: quantity.min(1).default(1).describe('The quantity.'),
         subtotal: amountArg.optional().describe('The amount before discounts, without tax.'),
         total: amountArg.optional().describe('The amount after discounts, without tax.'),
+        ...meta,
       }),
     )
     .max(200)
@@ -170,10 +236,7 @@ export const newLines = {
     .array(
       z.object({
         method_id: z.string().min(1).max(100).describe('The kind of the shipping method.'),
-        instance_id: z
-          .union([z.string().max(20), z.int()])
-          .optional()
-          .describe('Its id in its zone.'),
+        instance_id: instance,
         method_title: z.string().max(200).optional().describe('The name of the shipping method.'),
         total: amountArg.optional().describe('The amount, without tax.'),
       }),
@@ -187,7 +250,7 @@ export const newLines = {
         name: z.string().trim().min(1).max(200).describe('The name of the fee.'),
         total: amountArg.describe('The amount, without tax; below zero for a discount.'),
         tax_class: z.string().max(200).default('').describe('The slug of the tax class.'),
-        tax_status: z.enum(['taxable', 'none']).default('taxable').describe('Whether it is taxed.'),
+        tax_status: taxStatus.default('taxable').describe('Whether it is taxed.'),
       }),
     )
     .max(20)

@@ -39,5 +39,5 @@ export const orderNotesContract = contract({
       .default(false)
       .describe('Whether the note has the name of the person whose key this is.'),
   },
-  readAlso: ['wc/v2'],
+  readAlso: ['wc/v2', 'wc/v1'],
 })

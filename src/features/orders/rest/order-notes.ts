@@ -13,6 +13,7 @@ export const orderNoteEndpoints = resource(orderNotesContract, {
   access: { read: 'edit_shop_orders', write: 'edit_shop_orders' },
   codes: { missing: 'woocommerce_rest_invalid_id' },
   // All at once, as in the platform's own interface.
+  unpaged: true,
   async list({ call }, { order_id, type }) {
     const notes = await notesOf(call.shop, order_id)
     const listed = type === 'any' ? notes : notes.filter((note) => note.isForBuyer === (type === 'customer'))

@@ -10,7 +10,7 @@ import { currencyFormat, timezone } from '../../settings/general.ts'
 import { pricesIncludeTax } from '../../tax/tax-settings.ts'
 import { payPath } from '../pages/order-paths.ts'
 import { type Order, type OrderLine, outstandingMinor } from '../rules/order.ts'
-import { isPayable } from '../rules/order-state.ts'
+import { hasOpenLines, isPayable } from '../rules/order-state.ts'
 import type { OrderExtras } from '../store/rest/order-extras-store.ts'
 import type { ordersContract } from './orders-resource.ts'
 
@@ -28,7 +28,9 @@ type Shown = {
   readonly settings: Settings
   readonly origin: string
   /** The requested number of decimals. */
-  readonly decimals?: number | undefined
+  readonly decimals: number | undefined
+  /** Whether the lines leave out the options that are part of their names. */
+  readonly hidesOptions: boolean
 }
 
 /** Writes amounts of an order. */
@@ -81,6 +83,7 @@ export function orderRecord({ order, extras, products }: OrderParts, shown: Show
         origin,
         write,
         decimals: currency.decimals,
+        hidesOptions: shown.hidesOptions,
       }),
     ),
     tax_lines: taxLines(order, write),
@@ -93,7 +96,7 @@ export function orderRecord({ order, extras, products }: OrderParts, shown: Show
       total: write(-amountMinor),
     })),
     payment_url: origin + payPath(order),
-    is_editable: order.status === 'pending' || order.status === 'on-hold',
+    is_editable: hasOpenLines(order.state) && !extras.wasProcessed,
     needs_payment: isPayable(order.state) && outstandingMinor(order) > 0,
     needs_processing: order.lines.some(({ files, giftCard }) => !files && !giftCard),
     date_created_gmt: gmtDate(order.placedAt),
@@ -115,21 +118,21 @@ type LineShown = {
   readonly origin: string
   readonly write: Write
   readonly decimals: number
+  readonly hidesOptions: boolean
 }
 
 /** A line of an order. */
 export function lineItem(
   line: OrderLine,
   { id, metaData }: OrderExtras['lines'][number],
-  { product, origin, write, decimals }: LineShown,
+  { product, origin, write, decimals, hidesOptions }: LineShown,
 ): OrderRecord['line_items'][number] {
   const { subtotal, total, choice, variationId } = line
-  const options = choice.map((pair) => pair[1])
   const picture = product?.picture
+  const options = hidesOptions && variationId !== undefined ? [] : choice
   return {
     id,
-    name:
-      variationId === undefined || options.length === 0 ? line.name : `${line.name} - ${options.join(', ')}`,
+    name: shownName(line),
     product_id: line.productId,
     variation_id: variationId ?? 0,
     quantity: line.quantity,
@@ -140,7 +143,7 @@ export function lineItem(
     total_tax: write(total.taxMinor),
     taxes: lineTaxes(line, write),
     meta_data: [
-      ...choice.map(([key, value], index) => ({ id: index + 1, key, value })),
+      ...options.map(([key, value], index) => ({ id: index + 1, key, value })),
       ...metaData.map((one) => ({ ...one, id: choice.length + one.id })),
     ].map((one) => ({ ...one, display_key: one.key, display_value: one.value })),
     sku: line.sku,
@@ -148,6 +151,12 @@ export function lineItem(
     image: picture ? { id: picture.id, src: origin + imagePath(picture, 640, 'jpg') } : { id: '', src: '' },
     parent_name: variationId === undefined ? null : line.name,
   }
+}
+
+/** The name of a line: that of a variation with its options. */
+export function shownName({ name, choice, variationId }: OrderLine): string {
+  const options = choice.map((pair) => pair[1])
+  return variationId === undefined || options.length === 0 ? name : `${name} - ${options.join(', ')}`
 }
 
 /** The tax before discounts is stored as one sum: shared out among the rates as the tax after them. */
@@ -202,20 +211,52 @@ function shippingLines(order: Order, write: Write): OrderRecord['shipping_lines'
 }
 
 /** Store credit is the last of them: what it pays is not part of the total. */
-function feeLines({ sums }: Order, write: Write): OrderRecord['fee_lines'] {
-  const charged = sums.fees.map(({ title, netMinor, taxMinor }) => ({ title, netMinor, taxMinor }))
-  const spent = sums.credits.map(({ code, minor }) => ({ title: code, netMinor: -minor, taxMinor: 0 }))
-  return [...charged, ...spent].map(({ title, netMinor, taxMinor }, index) => ({
-    id: index + 1,
+function feeLines({ sums, lines }: Order, write: Write): OrderRecord['fee_lines'] {
+  const spent = sums.credits.map(({ code, minor }) => {
+    return { title: code, netMinor: -minor, taxMinor: 0, taxable: false, taxClass: '' }
+  })
+  const taxes = feeTaxes(sums, lines)
+  return [...sums.fees, ...spent].map(({ title, netMinor, taxMinor, taxable, taxClass }, index) => ({
+    id: feeLineId(sums, index),
     name: title,
-    tax_class: '',
-    tax_status: taxMinor === 0 ? 'none' : 'taxable',
+    tax_class: taxClass,
+    tax_status: taxable ? 'taxable' : 'none',
     amount: write(netMinor),
     total: write(netMinor),
     total_tax: write(taxMinor),
-    taxes: [],
+    taxes: (taxes[index] ?? []).map((one) => ({
+      id: one.rateId,
+      total: write(one.taxMinor),
+      subtotal: write(one.taxMinor),
+    })),
     meta_data: [],
   }))
+}
+
+/**
+ * The tax of each fee by rate. Stored are the tax of each fee and the sums of the rates: what the lines leave of those is shared
+ * out, so that both add up exactly.
+ */
+function feeTaxes({ fees, taxes }: Order['sums'], lines: readonly OrderLine[]) {
+  const ofLines = lines.flatMap((line) => line.taxes)
+  const left = taxes.map(({ rateId, taxMinor }) => {
+    const taken = ofLines.filter((one) => one.rateId === rateId)
+    return taxMinor - taken.reduce((sum, one) => sum + one.taxMinor, 0)
+  })
+  return fees.map(({ taxMinor }) => {
+    const shares = splitMinor(taxMinor, left)
+    for (const [index, share] of shares.entries()) left[index] = (left[index] ?? 0) - share
+    return shares.flatMap((share, index) => {
+      const rate = taxes[index]
+      return share === 0 || !rate ? [] : [{ rateId: rate.rateId, taxMinor: share }]
+    })
+  })
+}
+
+/** The id of a fee, which it keeps when others are removed, or of a store credit, counted on after the fees. */
+export function feeLineId({ fees }: Order['sums'], index: number): number {
+  const ids = fees.map(({ id }, position) => Number(/\d+$/.exec(id)?.[0] ?? position + 1))
+  return ids[index] ?? Math.max(0, ...ids) + index - fees.length + 1
 }
 
 function couponLines({ sums, coupons }: Order, write: Write, decimals: number): OrderRecord['coupon_lines'] {

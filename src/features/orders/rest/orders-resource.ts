@@ -4,7 +4,7 @@ import { dateArg } from '../../../platform/rest/values/dates.ts'
 import { metaDataArg, metaDataField } from '../../../platform/rest/values/meta-data.ts'
 import { billingArg, billingField, shippingArg, shippingField } from '../../addresses/rest/address-fields.ts'
 import { orderStatuses } from '../rules/order-state.ts'
-import { lineFields, newLines, sentLines } from './order-fields.ts'
+import { lineFields, newLines, sentLines, shownOrders } from './order-fields.ts'
 
 const readonly = { readonly: true }
 const amount = (description: string) => z.string().describe(description).meta(readonly)
@@ -18,9 +18,10 @@ const date = (description: string) => dateArg.optional().describe(description)
 /** The statuses that a list can be filtered by. */
 const listedStatus = z.enum(['any', 'trash', ...orderStatuses])
 
-/** What a program may change of an order. Its lines and amounts are fixed when it is created. */
+/** What a program may change of an order at any time. */
 const changeable = {
   status: z.enum(orderStatuses).optional().describe('The status; the order takes the moves that lead to it.'),
+  currency: z.string().max(10).optional().describe('The code of the currency: that of the order.'),
   billing: billingArg,
   shipping: shippingArg,
   customer_id: z.int().min(0).optional().describe('The id of the customer; 0 for a guest.'),
@@ -70,7 +71,7 @@ export const ordersContract = contract({
     meta_data: metaDataField,
     ...lineFields,
     payment_url: z.string().describe('The URL of the page where the order can be paid.').meta(readonly),
-    is_editable: z.boolean().describe('Whether the order is still open for changes.').meta(readonly),
+    is_editable: z.boolean().describe('Whether the lines of the order can still change.').meta(readonly),
     needs_payment: z.boolean().describe('Whether the order can be paid now.').meta(readonly),
     needs_processing: z.boolean().describe('Whether something has to be prepared or shipped.').meta(readonly),
     date_created_gmt: utc('the order was placed'),
@@ -84,7 +85,6 @@ export const ordersContract = contract({
     status: z.array(listedStatus).max(20).default(['any']).describe('Orders with one of these statuses.'),
     customer: z.int().min(0).optional().describe('Orders of this customer; 0 for those of guests.'),
     product: z.int().min(1).optional().describe('Orders with this product or variation.'),
-    dp: z.int().min(0).max(8).optional().describe('The number of decimals of amounts.'),
     after: date('Orders placed after this time.'),
     before: date('Orders placed before this time.'),
     modified_after: date('Orders changed after this time.'),
@@ -102,5 +102,7 @@ export const ordersContract = contract({
   },
   create: { ...changeable, ...newLines },
   change: { ...changeable, ...sentLines },
+  shown: shownOrders,
+  // In wc/v1, lines have `meta` instead of `meta_data`, and prices are texts.
   readAlso: ['wc/v2'],
 })

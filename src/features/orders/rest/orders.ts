@@ -57,16 +57,18 @@ const records = resource(ordersContract, {
       first: args.first,
       limit: args.limit,
     })
-    return { items: await orderRecords(request, ids, args.dp), total }
+    return { items: await orderRecords(request, ids, args), total }
   },
-  async get(request, { id }) {
-    return (await orderRecords(request, [id]))[0]
+  async get(request, { id, ...shown }) {
+    return (await orderRecords(request, [id], shown))[0]
   },
   create: createOrderOf,
   change: changeOrder,
   remove: removeOrder,
-  links: ({ customer_id: customer }, root) =>
-    customer > 0 ? { customer: [{ href: `${root}wc/v3/customers/${customer}`, embeddable: true }] } : {},
+  links: ({ id, customer_id: customer }, root) => ({
+    email_templates: [{ href: `${root}wc/v3/orders/${id}/actions/email_templates`, embeddable: true }],
+    ...(customer > 0 && { customer: [{ href: `${root}wc/v3/customers/${customer}`, embeddable: true }] }),
+  }),
 })
 
 export const orderEndpoints = { 'GET /wc/v3/orders/statuses': statusesEndpoint, ...records }

@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
 import { sellables } from '../../catalog/facts.ts'
 import { readOrders } from '../store/order-store.ts'
 import { readOrderExtras } from '../store/rest/order-extras-store.ts'
+import type { shownOrders } from './order-fields.ts'
 import { type OrderParts, type OrderRecord, orderRecord } from './order-record.ts'
 
 type Request = Pick<ResourceCall, 'call'>
@@ -20,13 +22,16 @@ export async function orderParts({ call }: Request, ids: readonly number[]): Pro
   })
 }
 
+/** How records are requested. */
+export type RequestedOrders = z.output<z.ZodObject<typeof shownOrders>>
+
 /** The records of these orders, in the same order. */
 export async function orderRecords(
   request: Request,
   ids: readonly number[],
-  decimals?: number,
+  { dp: decimals, order_item_display_meta: hidesOptions = false }: RequestedOrders,
 ): Promise<readonly OrderRecord[]> {
   const { shop, origin } = request.call
   const parts = await orderParts(request, ids)
-  return parts.map((one) => orderRecord(one, { settings: shop.settings, origin, decimals }))
+  return parts.map((one) => orderRecord(one, { settings: shop.settings, origin, decimals, hidesOptions }))
 }

@@ -3,7 +3,7 @@ import { contract } from '../../../platform/rest/resource/contract.ts'
 import { amountArg } from '../../../platform/rest/values/amounts.ts'
 import { dateArg } from '../../../platform/rest/values/dates.ts'
 import { metaDataArg, metaDataField } from '../../../platform/rest/values/meta-data.ts'
-import { lineFields } from './order-fields.ts'
+import { lineFields, shownAmounts } from './order-fields.ts'
 
 const readonly = { readonly: true }
 const ids = (description: string) => z.array(z.int().min(0)).max(1000).default([]).describe(description)
@@ -30,7 +30,6 @@ const id = z.int().describe('The id of the refund.').meta(readonly)
 
 const query = {
   search: z.string().max(200).default('').describe('Refunds with this text in their reason.'),
-  dp: z.int().min(0).max(8).optional().describe('The number of decimals of amounts.'),
   after: dateArg.optional().describe('Refunds made after this time.'),
   before: dateArg.optional().describe('Refunds made before this time.'),
   exclude: ids('Without the refunds with these ids.'),
@@ -50,6 +49,7 @@ export const orderRefundsContract = contract({
   parents: { order_id: z.int().min(0).describe('The id of the order.') },
   record: z.object({ id, ...refundFields }),
   query,
+  shown: shownAmounts,
   create: {
     amount: amountArg.optional().describe('The amount, with tax; left out, the sum of the lines.'),
     reason: z.string().trim().max(500).default('').describe('The reason.'),
@@ -78,6 +78,7 @@ export const orderRefundsContract = contract({
       .default(true)
       .describe('Whether returned items go back to stock, where the whole order is returned.'),
   },
+  // The lines of wc/v1 differ, as in orders.
   readAlso: ['wc/v2'],
 })
 
@@ -91,4 +92,5 @@ export const refundsContract = contract({
     ...refundFields,
   }),
   query,
+  shown: shownAmounts,
 })

@@ -26,8 +26,8 @@ const ofOrder = resource(orderRefundsContract, {
     const { items, total } = await refundRecords(request, listing, args.dp)
     return { items: items.map(withoutOrder), total }
   },
-  async get(request, { order_id, id }) {
-    const record = await refundRecord(request, order_id, id)
+  async get(request, { order_id, id, dp }) {
+    const record = await refundRecord(request, order_id, { id, dp })
     return record && withoutOrder(record)
   },
   async create(request, args) {
@@ -37,9 +37,10 @@ const ofOrder = resource(orderRefundsContract, {
     const lines = refundedLines(parts, args.line_items, decimals)
     const sum = lines.reduce((all, { netMinor, taxMinor }) => all + netMinor + taxMinor, 0)
     const sent = args.amount === undefined ? undefined : minorOf(args.amount, 'amount', decimals)
+    const [key, amountMinor] = [randomUUID(), sent ?? sum]
+    if (amountMinor > refundableMinor(parts.order)) throw invalidRefund('more-than-paid')
     // Nothing here can ask a provider to send money back: it is sent in the provider's own back office, and recorded here.
     if (args.api_refund) throw invalidRefund('no-provider')
-    const [key, amountMinor] = [randomUUID(), sent ?? sum]
     // Only with all that is left of the payment: after another refund the order continues, and needs its stock.
     const isAll = amountMinor === refundableMinor(parts.order)
     const refunded = await refundOrder(shop, args.order_id, {
@@ -54,12 +55,12 @@ const ofOrder = resource(orderRefundsContract, {
     if (!refunded.ok) throw invalidRefund(refunded.reason)
     const { refunds } = await readListedRefunds(shop.db, { orderId: args.order_id, first: 0, limit: 100 })
     const made = refunds.find((one) => one.key === key)
-    const record = made && (await refundRecord(request, args.order_id, made.id))
+    const record = made && (await refundRecord(request, args.order_id, { id: made.id, dp: args.dp }))
     if (!record) throw new Error(`The refund of order ${args.order_id} was made and cannot be read`)
     return withoutOrder(record)
   },
   async remove(request, { order_id, id }) {
-    if (!(await refundRecord(request, order_id, id))) return undefined
+    if (!(await refundRecord(request, order_id, { id }))) return undefined
     throw new RestRefusal(
       'woocommerce_rest_cannot_delete',
       'A refund was paid and mailed to the customer: it stays in the books of the shop.',
@@ -112,11 +113,11 @@ async function orderOf(request: ResourceCall, id: number): Promise<OrderParts> {
 async function refundRecord(
   request: ResourceCall,
   orderId: number,
-  id: number,
+  { id, dp }: { readonly id: number; readonly dp?: number | undefined },
 ): Promise<RefundRecord | undefined> {
   await orderOf(request, orderId)
   const listing = { orderId, include: [id], first: 0, limit: 1 }
-  return (await refundRecords(request, listing)).items[0]
+  return (await refundRecords(request, listing, dp)).items[0]
 }
 
 async function refundRecords(
@@ -164,7 +165,14 @@ function recordOf(
       const value = String(lineId)
       return [
         {
-          ...lineItem(line, { id: position + 1, metaData: [] }, { product, origin, write, decimals }),
+          ...lineItem(
+            line,
+            { id: position + 1, metaData: [] },
+            {
+              ...{ product, origin, write, decimals },
+              hidesOptions: true,
+            },
+          ),
           quantity: -quantity,
           subtotal: total,
           subtotal_tax: tax,

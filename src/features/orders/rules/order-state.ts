@@ -81,3 +81,8 @@ export function hasShipped(state: OrderState): boolean {
 export function isPayable(state: OrderState): boolean {
   return state === 'pending' || state === 'failed'
 }
+
+/** Whether its lines may still change, as long as nothing was paid, sent or released of it. */
+export function hasOpenLines(state: OrderState): boolean {
+  return state === 'pending' || state === 'on-hold'
+}

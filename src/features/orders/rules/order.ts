@@ -1,3 +1,4 @@
+import type { MetaData } from '../../../kernel/meta-data.ts'
 import type { Address } from '../../addresses/rules/address.ts'
 import type { Sums } from '../../cart/rules/sum-rows.ts'
 import { displayedOf, type Taxed } from '../../cart/rules/totals.ts'
@@ -31,6 +32,8 @@ export type OrderLine = {
   readonly giftOf?: string | undefined
   /** The options of a gift card. */
   readonly giftCard?: GiftCard | undefined
+  /** Values that programs store with a new line; those of stored lines are read by programs alone. */
+  readonly metaData?: readonly MetaData[] | undefined
 }
 
 /** A coupon of the order, with a snapshot of its terms; its discount is in the sums. */
@@ -43,7 +46,7 @@ export type OrderCoupon = {
 /** The first and the last day, `2026-11-25`. */
 export type Arrival = { readonly from: string; readonly until: string }
 
-/** An order before it has an id. All amounts are fixed here and never computed again. */
+/** An order before it has an id. All amounts are fixed here, until its lines are changed. */
 export type OrderDraft = {
   readonly orderKey: string
   readonly currency: string

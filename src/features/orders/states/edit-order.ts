@@ -3,6 +3,7 @@ import type { MetaData } from '../../../kernel/meta-data.ts'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { CouponUsedUp } from '../../coupons/coupons.ts'
 import { OutOfStock } from '../../stock/stock.ts'
 import { recordRefund } from '../payments/refund-order.ts'
 import { refundableMinor } from '../rules/order.ts'
@@ -18,6 +19,7 @@ import {
   writeTrashed,
 } from '../store/rest/order-edit-store.ts'
 import { advanceOrder } from './advance-order.ts'
+import { editLines, type LinesEdit, type LinesRefusal } from './edit-lines.ts'
 import { moveManually, payManually } from './manual-moves.ts'
 import { type ChangedField, emitOrder, emitOrderChanges } from './order-events.ts'
 import { movedText } from './timeline-texts.ts'
@@ -29,11 +31,12 @@ export type OrderEdit = Omit<OrderFields, 'metaData' | 'createdVia'> & {
   /** Records the payment of an order that awaits it. */
   readonly isPaid?: boolean | undefined
   readonly status?: OrderStatus | undefined
+  readonly lines?: LinesEdit | undefined
   /** The account of the person who changes it. */
   readonly by: number | undefined
 }
 
-export type EditRefusal = 'no-order' | 'no-account' | 'no-such-move' | 'out-of-stock'
+export type EditRefusal = 'no-order' | 'no-account' | 'no-such-move' | 'out-of-stock' | LinesRefusal
 
 /** Thrown inside a transaction to undo it; `withRefusals` answers it. */
 class EditRefused extends Error {
@@ -46,9 +49,9 @@ class EditRefused extends Error {
 }
 
 /**
- * Changes an order: its fields, then its payment, then its status by the moves that its state allows, with all effects and
+ * Changes an order: its fields, its lines, then its payment, then its status by the moves that its state allows, with all effects and
  * mails. All of it or nothing. An order in the trash leaves it with a status. Refused: no such order; no such account; a
- * status that it cannot get; a `stock-short` order whose stock is still missing.
+ * status that it cannot get; stock that is missing; what `editLines` refuses.
  */
 export function editOrder(shop: Shop, id: number, edit: OrderEdit): Promise<Outcome<void, EditRefusal>> {
   return withRefusals(() =>
@@ -62,7 +65,7 @@ export function editOrder(shop: Shop, id: number, edit: OrderEdit): Promise<Outc
 /** The same in the transaction that has just stored the order. Throws what `withRefusals` answers. */
 export async function applyEdit(tx: Db, shop: Shop, id: number, edit: OrderEdit): Promise<void> {
   const at = new Date(shop.nowMs())
-  const { metaData, isPaid, status, by, ...fields } = edit
+  const { metaData, isPaid, status, lines, by, ...fields } = edit
   if (fields.accountId && !(await readBuyerRoles(tx, fields.accountId))) throw new EditRefused('no-account')
   const stored = metaData && (await readOrderMetaData(tx, id))
   const written = { ...fields, ...(stored && { metaData: metaData(stored) }) }
@@ -70,6 +73,10 @@ export async function applyEdit(tx: Db, shop: Shop, id: number, edit: OrderEdit)
   if (changed.length > 0) {
     await writeOrderFields(tx, id, written, at)
     await emitOrderChanges(tx, shop, id, changed)
+  }
+  if (lines) {
+    const edited = await editLines(tx, shop, id, lines)
+    if (!edited.ok) throw new EditRefused(edited.reason)
   }
   if (isPaid) {
     const state = await lockOrder(tx, id)
@@ -126,6 +133,7 @@ export async function withRefusals<Value>(work: () => Promise<Value>): Promise<O
   } catch (error) {
     if (error instanceof EditRefused) return refused(error.reason)
     if (error instanceof OutOfStock) return refused('out-of-stock')
+    if (error instanceof CouponUsedUp) return refused('coupon-refused')
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { paymentMethod } from '../../payments/payments.ts'
 import { OutOfStock } from '../../stock/stock.ts'
 import { receivePayment } from '../payments/receive-payment.ts'
 import { type Order, outstandingMinor } from '../rules/order.ts'
@@ -51,22 +52,28 @@ export async function moveManually(
   const at = new Date(shop.nowMs())
   if (!(await advanceOrder(tx, shop, id, { from: state, to, note: note || movedText(to), at, by })))
     return false
-  if (to === 'completed' || isManuallyPaid(state, to)) await recordOutstanding(tx, shop, id, at)
+  const order = await readOrder(tx, id)
+  if (order && isPaidBy(shop, order, state, to)) await recordOutstanding(tx, shop, order, at)
   return true
 }
 
-/** Moving an order that awaits its payment to processing means that it is paid. */
-function isManuallyPaid(from: OrderState, to: OrderState): boolean {
-  return to === 'processing' && (from === 'on-hold' || from === 'payment-review')
+/**
+ * Whether a manual move means that the order is paid: that of an order that awaits its payment to processing. An order paid on
+ * delivery is paid once it is completed.
+ */
+function isPaidBy(shop: Shop, { paymentMethod: id }: Order, from: OrderState, to: OrderState): boolean {
+  if (to === 'completed') return true
+  if (to !== 'processing') return false
+  if (from === 'on-hold' || from === 'payment-review') return true
+  return from === 'pending' && paymentMethod(shop, id)?.offline?.state !== 'payable-on-delivery'
 }
 
-/** Records the outstanding amount as paid; an order paid on delivery is paid once it is completed. */
-async function recordOutstanding(tx: Db, shop: Shop, id: number, at: Date): Promise<void> {
-  const order = await readOrder(tx, id)
-  const amountMinor = order ? outstandingMinor(order) : 0
-  if (!order || amountMinor === 0) return
+/** Records the outstanding amount as paid. */
+async function recordOutstanding(tx: Db, shop: Shop, order: Order, at: Date): Promise<void> {
+  const amountMinor = outstandingMinor(order)
+  if (amountMinor === 0) return
   const money = { amountMinor, currency: order.currency, at }
-  const payment = { orderId: id, kind: 'capture', ...manualPayment, ...money } as const
+  const payment = { orderId: order.id, kind: 'capture', ...manualPayment, ...money } as const
   await insertPayment(tx, payment)
   await emitPayment(tx, shop, payment)
 }

@@ -3,6 +3,7 @@ import { emit } from '../../../platform/events/emit.ts'
 import type { NewEvent } from '../../../platform/events/event.ts'
 import type { FieldChanges } from '../../../platform/events/field-changes.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import type { OrderDraft, OrderLine } from '../rules/order.ts'
 import { externalStatus, type OrderState } from '../rules/order-state.ts'
 import type { NewPayment } from '../store/ledger-store.ts'
 
@@ -44,6 +45,53 @@ export async function emitOrderChanges(
 ): Promise<void> {
   if (fields.length > 0)
     await emit(tx, actor, updated(id, Object.fromEntries(fields.map((field) => [field, {}]))))
+}
+
+type Lines = Pick<OrderDraft, 'sums' | 'shippingMethod' | 'shippingTitle'> & {
+  readonly lines: readonly (OrderLine & { readonly id?: number })[]
+}
+
+/** Emits that lines of an order have changed: those that differ, with quantities and amounts in minor units. */
+export async function emitLineChanges(
+  tx: Db,
+  { actor }: EventContext,
+  id: number,
+  { before, after }: { readonly before: Lines; readonly after: Lines },
+): Promise<void> {
+  const [old, now] = [linesOf(before), linesOf(after)]
+  const names = Object.keys(old) as (keyof typeof old)[]
+  const changes = names.flatMap((name) => {
+    const change = { before: without(old[name], now[name]), after: without(now[name], old[name]) }
+    return change.before.length + change.after.length > 0 ? [[name, change] as const] : []
+  })
+  const total = { before: before.sums.dueMinor, after: after.sums.dueMinor }
+  await emit(
+    tx,
+    actor,
+    updated(id, {
+      // Without values where only those that programs store with a line have changed.
+      ...(changes.length > 0 ? Object.fromEntries(changes) : { line_items: {} }),
+      ...(total.before !== total.after && { total }),
+    }),
+  )
+}
+
+function without(lines: readonly object[], others: readonly object[]): readonly object[] {
+  const known = new Set(others.map((line) => JSON.stringify(line)))
+  return lines.filter((line) => !known.has(JSON.stringify(line)))
+}
+
+function linesOf({ lines, sums, shippingMethod, shippingTitle }: Lines) {
+  return {
+    line_items: lines.map(({ id, name, productId, variationId, quantity, total }) => {
+      return { id, name, product_id: variationId ?? productId, quantity, total: total.netMinor }
+    }),
+    shipping_lines: sums.shipping
+      ? [{ method_id: shippingMethod, name: shippingTitle, total: sums.shipping.netMinor }]
+      : [],
+    fee_lines: sums.fees.map(({ title, netMinor }) => ({ name: title, total: netMinor })),
+    coupon_lines: sums.coupons.map(({ code, netMinor }) => ({ code, discount: netMinor })),
+  }
 }
 
 /** Emits that an order was created by hand, moved to the trash, deleted, or restored. */

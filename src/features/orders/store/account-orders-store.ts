@@ -56,13 +56,35 @@ export async function readOrderAccount(db: Db, orderId: number): Promise<number 
   return rows[0]?.accountId ?? undefined
 }
 
-/** Those of these accounts that have an order in progress or completed. */
-export async function payingAccounts(db: Db, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select wanted.id from unnest(${accountIds}::bigint[]) as wanted(id)
-     where exists (select from shop_order o
-                    where o.account_id = wanted.id and o.status in ('processing', 'completed') and o.trashed_at is null)`.execute(
-    db,
+/** What an account has ordered, as programs read it; without orders in the trash. */
+export type AccountOrders = {
+  readonly count: number
+  /** What orders in progress or completed come to, in minor units of the currency. */
+  readonly spentMinor: number
+  /** Whether there is such an order. */
+  readonly isPaying: boolean
+  readonly last: { readonly id: number; readonly placedAt: Date } | undefined
+}
+
+/** What these accounts have ordered, by account; those without an order are left out. Amounts of other currencies are not added. */
+export async function ordersOfAccounts(
+  db: Db,
+  accountIds: readonly number[],
+  currency: string,
+): Promise<ReadonlyMap<number, AccountOrders>> {
+  const { rows } = await sql<Omit<AccountOrders, 'last'> & { id: number; lastId: number; lastAt: Date }>`
+    select account_id as id, count(*) as count,
+           coalesce(sum(total_minor - credit_minor)
+             filter (where status in ('processing', 'completed') and currency = ${currency}), 0)::bigint as "spentMinor",
+           bool_or(status in ('processing', 'completed')) as "isPaying",
+           (array_agg(id order by placed_at desc, id desc))[1] as "lastId", max(placed_at) as "lastAt"
+      from shop_order
+     where account_id = any(${accountIds}::bigint[]) and trashed_at is null
+     group by account_id`.execute(db)
+  return new Map(
+    rows.map(({ id, lastId, lastAt, ...figures }) => [
+      id,
+      { ...figures, last: { id: lastId, placedAt: lastAt } },
+    ]),
   )
-  return new Set(rows.map(({ id }) => id))
 }

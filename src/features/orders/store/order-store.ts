@@ -88,6 +88,8 @@ type OrderFeeTable = {
   title: string
   net_minor: number
   tax_minor: number
+  taxable: Generated<boolean>
+  tax_class: Generated<string>
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -209,8 +211,8 @@ const taxesColumn = sql<RateSum[]>`coalesce((
     from order_tax where order_id = shop_order.id), '[]')`
 
 const feesColumn = sql<Sums['fees']>`coalesce((
-  select json_agg(json_build_object('id', fee_id, 'title', title, 'netMinor', net_minor, 'taxMinor', tax_minor)
-           order by position)
+  select json_agg(json_build_object('id', fee_id, 'title', title, 'netMinor', net_minor, 'taxMinor', tax_minor,
+           'taxable', taxable, 'taxClass', tax_class) order by position)
     from order_fee where order_id = shop_order.id), '[]')`
 
 const couponsColumn = sql<CouponRow[]>`coalesce((

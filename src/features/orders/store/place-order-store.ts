@@ -149,19 +149,29 @@ function orderJson({ draft, state, notes, accountId, placedBy, hold, numberOffse
     number_offset: numberOffset,
     notes,
     lines: draft.lines.map(lineRow),
-    taxes: filled(taxRows(draft)),
-    fees: filled(feeRows(draft)),
-    coupons: filled(couponRows(draft)),
+    ...chargesJson(draft),
     credits: filled(creditRows(draft)),
   }
 }
+
+/** The taxes, fees and coupons of an order as `insert_order_charges` reads them. */
+export function chargesJson(draft: Charges) {
+  return {
+    taxes: filled(taxRows(draft)),
+    fees: filled(feeRows(draft)),
+    coupons: filled(couponRows(draft)),
+  }
+}
+
+type Charges = Pick<OrderDraft, 'sums' | 'coupons'>
 
 /** A list that has entries: `JSON.stringify` leaves out what is undefined. */
 function filled<Item>(list: readonly Item[]): readonly Item[] | undefined {
   return list.length > 0 ? list : undefined
 }
 
-function lineRow(line: OrderLine, position: number) {
+/** A line as `insert_order_lines` reads it. */
+export function lineRow(line: OrderLine, position: number) {
   return {
     position,
     product_id: line.productId,
@@ -181,10 +191,11 @@ function lineRow(line: OrderLine, position: number) {
     purchase_note: line.purchaseNote,
     gift_of: line.giftOf ?? null,
     gift_card: line.giftCard ?? null,
+    meta_data: line.metaData,
   }
 }
 
-function couponRows({ sums, coupons }: OrderDraft) {
+function couponRows({ sums, coupons }: Charges) {
   return coupons.map(({ id, code, snapshot }, position) => {
     const sum = sums.coupons.find((each) => each.code === code)
     return {
@@ -202,7 +213,7 @@ function creditRows({ sums }: OrderDraft) {
   return sums.credits.map(({ id, code, minor }, position) => ({ position, credit_id: id, code, minor }))
 }
 
-function taxRows({ sums }: OrderDraft) {
+function taxRows({ sums }: Charges) {
   return sums.taxes.map((tax, position) => ({
     position,
     rate_id: tax.rateId,
@@ -215,12 +226,14 @@ function taxRows({ sums }: OrderDraft) {
   }))
 }
 
-function feeRows({ sums }: OrderDraft) {
-  return sums.fees.map(({ id, title, netMinor, taxMinor }, position) => ({
+function feeRows({ sums }: Charges) {
+  return sums.fees.map((fee, position) => ({
     position,
-    fee_id: id,
-    title,
-    net_minor: netMinor,
-    tax_minor: taxMinor,
+    fee_id: fee.id,
+    title: fee.title,
+    net_minor: fee.netMinor,
+    tax_minor: fee.taxMinor,
+    taxable: fee.taxable,
+    tax_class: fee.taxClass,
   }))
 }

@@ -7,6 +7,17 @@ const description = z.string().max(2000).describe('The sentence at the checkout.
 const order = z.int().min(0).max(1000).describe('Its place among the payment methods.')
 const enabled = z.boolean().describe('Whether it is offered.')
 
+/** Checked by one function: programs may send thousands of names, and each option of a union would be tried for each. */
+const settingValue = z
+  .unknown()
+  .refine(
+    (value) =>
+      typeof value === 'string'
+        ? value.length <= 20_000
+        : typeof value === 'number' || typeof value === 'boolean' || Array.isArray(value),
+    { params: { code: 'rest_no_matching_schema' } },
+  )
+
 /** `/wp-json/wc/v3/payment_gateways`: the payment methods of the shop. */
 export const gatewaysContract = contract({
   path: 'wc/v3/payment_gateways',
@@ -44,10 +55,7 @@ export const gatewaysContract = contract({
     order: order.optional(),
     enabled: enabled.optional(),
     settings: z
-      .record(
-        z.string().max(100),
-        z.union([z.string().max(20_000), z.number(), z.boolean(), z.array(z.unknown())]),
-      )
+      .record(z.string().max(100), settingValue)
       .optional()
       .describe('Values of its settings, by their names.'),
   },

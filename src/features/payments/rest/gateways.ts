@@ -20,10 +20,12 @@ export const gatewayEndpoints = resource(gatewaysContract, {
     const settings = await currentSettings(shop)
     const ids = gatewaysOf(shop, settings).map(({ id }) => id)
     if (!ids.includes(gateway)) return undefined
-    const known = Object.entries({ ...sent, ...fields }).filter(
-      ([field, value]) => value !== undefined && declared(shop, gateway, field),
-    )
-    const texts = new Map(known.map(([field, value]) => [nameOf(gateway, field), textOfSent(value)]))
+    const values = new Map(Object.entries({ ...sent, ...fields }))
+    const texts = new Map<string, string>()
+    for (const { field, declaration } of declarationsOf(shop, gateway)) {
+      const value = values.get(field)
+      if (value !== undefined) texts.set(declaration.name, textOfSent(value))
+    }
     if (order !== undefined) texts.set(methodOrder.name, movedTo(ids, gateway, order).join(' '))
     await writeSettings(shop, texts)
     return gatewayNamed(shop, gateway)
@@ -38,7 +40,7 @@ async function gatewayNamed(shop: Shop, id: string) {
 function gatewaysOf(shop: Shop, settings: Settings) {
   const methods = orderedMethods({ program: shop.program, settings })
   return methods
-    .filter(({ id }) => declared(shop, id, 'enabled'))
+    .filter(({ id }) => enabledSetting(shop, id))
     .map(({ id, title, description }, order) => ({
       id,
       title: title(settings),
@@ -53,17 +55,14 @@ function gatewaysOf(shop: Shop, settings: Settings) {
 }
 
 function isEnabled(shop: Shop, id: string, settings: Settings): boolean {
-  const declaration = declared(shop, id, 'enabled')
+  const declaration = enabledSetting(shop, id)
   return declaration !== undefined && settings.get(declaration) === true
 }
 
 /** All but those that are fields of the gateway itself. */
 function settingsOf(shop: Shop, id: string, settings: Settings) {
-  const prefix = nameOf(id, '')
-  const own = shop.program.settings.filter(({ name }) => name.startsWith(prefix))
   return Object.fromEntries(
-    own.flatMap((declaration) => {
-      const field = declaration.name.slice(prefix.length)
+    declarationsOf(shop, id).flatMap(({ field, declaration }) => {
       if (field === 'enabled' || field === 'description') return []
       const named = { id: field, label: labels[field] ?? field.replaceAll('_', ' ') }
       const { options: _, ...shown } = optionOf(declaration, settings, named)
@@ -73,12 +72,15 @@ function settingsOf(shop: Shop, id: string, settings: Settings) {
 }
 
 /** Each field of a method is a setting of its own (`method-settings.ts`). */
-function nameOf(id: string, field: string): string {
-  return `woocommerce_${id}_${field}`
+function declarationsOf({ program }: Shop, id: string) {
+  const prefix = `woocommerce_${id}_`
+  return program.settings
+    .filter(({ name }) => name.startsWith(prefix))
+    .map((declaration) => ({ field: declaration.name.slice(prefix.length), declaration }))
 }
 
-function declared({ program }: Shop, id: string, field: string): SettingDeclaration | undefined {
-  return program.settings.find(({ name }) => name === nameOf(id, field))
+function enabledSetting(shop: Shop, id: string): SettingDeclaration | undefined {
+  return declarationsOf(shop, id).find(({ field }) => field === 'enabled')?.declaration
 }
 
 function movedTo(ids: readonly string[], id: string, order: number): readonly string[] {

@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream'
 import { errorCode } from '../../../platform/error-code.ts'
-import { emit } from '../../../platform/events/emit.ts'
-import type { NewEvent } from '../../../platform/events/event.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { refreshKeyStatistics, refreshStatistics } from '../../catalog/catalog.ts'
 import {
@@ -50,7 +48,7 @@ export class ImportRun {
   readonly #termCache: TermCache
   readonly #importedIds: Set<number>
   readonly #assignedIds = new Set<number>()
-  #created: CreatedTerm[] = []
+  #created: CreatedItem[] = []
   #written = 0
   #refreshAt = STATISTICS_MIN_ROWS
 
@@ -70,7 +68,9 @@ export class ImportRun {
     this.#batch = run.batch
     this.#listener = run.listener
     this.#importedIds = run.importedIds
-    this.#termCache = new TermCache(this.#tags, (kind, id, name) => this.#created.push({ kind, id, name }))
+    this.#termCache = new TermCache({ tags: this.#tags, actor: shop.actor }, (kind, id) =>
+      this.#created.push({ kind, id }),
+    )
   }
 
   static async of(
@@ -162,7 +162,6 @@ export class ImportRun {
       await addPendingLinks(tx, this.#batch.id, imported.links)
       await addNotes(tx, this.#batch.id, imported.notes)
       await addCreated(tx, this.#batch.id, this.#created)
-      await emit(tx, this.#shop.actor, ...this.#created.flatMap(createdEvent))
       await announceChunk(this.#shop, tx, this.#batch.id, this.#tags)
       await moveBatch(tx, this.#batch.id, { pass, row }, countsOf(imported))
       return imported
@@ -197,12 +196,6 @@ export class ImportRun {
     const deferred = notes.filter(({ outcome }) => outcome === 'waiting').length
     this.#listener.onRows(items.length - deferred)
   }
-}
-
-type CreatedTerm = CreatedItem & { readonly name: string }
-
-function createdEvent({ kind, id, name }: CreatedTerm): NewEvent[] {
-  return kind === 'term' ? [{ name: 'term.created', subject: `term:${id}`, payload: { title: name } }] : []
 }
 
 const noCounts: Counts = { imported: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 }

@@ -6,12 +6,11 @@ import {
   deferListings,
   lockRecords,
   removeProducts,
-  removeUnusedAttributes,
   saveProducts,
   variationsOf,
 } from '../../catalog/catalog.ts'
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
-import { removeUnusedTerms } from '../../catalog/terms.ts'
+import { removeUnusedAttributes, removeUnusedTerms } from '../../catalog/terms.ts'
 import { removePictureFiles, removeUnusedPictures } from '../../media/media.ts'
 import { soldProducts } from '../../orders/orders.ts'
 import { ownLevels, setLevels } from '../../stock/stock.ts'
@@ -210,7 +209,7 @@ function levelBefore(
 async function removeCreated(shop: Shop, batchId: number): Promise<void> {
   const removed = await inChunk(shop, batchId, async (tx, context) => {
     await removeUnusedTerms(tx, context, await createdIds(tx, batchId, 'term'))
-    await removeUnusedAttributes(tx, await createdIds(tx, batchId, 'attribute'))
+    await removeUnusedAttributes(tx, context, await createdIds(tx, batchId, 'attribute'))
     return removeUnusedPictures(tx, await createdIds(tx, batchId, 'image'))
   })
   await removePictureFiles(shop, removed)

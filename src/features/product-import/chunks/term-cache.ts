@@ -1,5 +1,5 @@
-import type { Tags } from '../../../platform/cache/tags.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { ChangeContext } from '../../../platform/events/actor.ts'
 import {
   ensureAttribute,
   ensureBrand,
@@ -16,39 +16,41 @@ import {
  * and created where it is missing.
  */
 export class TermCache {
-  readonly #tags: Tags
+  readonly #shop: ChangeContext
   readonly #onCreated: OnCreated
   readonly #ids = new Map<string, number>()
   readonly #keys = new Map<string, `pa_${string}`>()
   readonly #slugs = new Map<string, string>()
 
-  constructor(tags: Tags, onCreated: OnCreated) {
-    this.#tags = tags
+  constructor(shop: ChangeContext, onCreated: OnCreated) {
+    this.#shop = shop
     this.#onCreated = onCreated
   }
 
   categoryIds(tx: Db, paths: readonly (readonly string[])[]): Promise<number[]> {
-    return this.#resolve('category', paths, (path) => ensureCategory(tx, this.#tags, path, this.#onCreated))
+    return this.#resolve('category', paths, (path) => ensureCategory(tx, this.#shop, path, this.#onCreated))
   }
 
   brandIds(tx: Db, paths: readonly (readonly string[])[]): Promise<number[]> {
-    return this.#resolve('brand', paths, (path) => ensureBrand(tx, this.#tags, path, this.#onCreated))
+    return this.#resolve('brand', paths, (path) => ensureBrand(tx, this.#shop, path, this.#onCreated))
   }
 
   tagIds(tx: Db, names: readonly string[]): Promise<number[]> {
-    return this.#resolve('tag', names, (name) => ensureTerm(tx, 'product_tag', name, this.#onCreated))
+    return this.#resolve('tag', names, (name) =>
+      ensureTerm(tx, this.#shop, 'product_tag', name, this.#onCreated),
+    )
   }
 
   async shippingClassId(tx: Db, name: string): Promise<number | undefined> {
     const [id] = await this.#resolve('shipping class', name === '' ? [] : [name], (each) =>
-      ensureTerm(tx, 'product_shipping_class', each, this.#onCreated),
+      ensureTerm(tx, this.#shop, 'product_shipping_class', each, this.#onCreated),
     )
     return id
   }
 
   /** The taxonomy (`pa_colour`) of the shared attribute with this name. */
   async attributeKey(tx: Db, name: string): Promise<`pa_${string}`> {
-    const known = this.#keys.get(name) ?? (await ensureAttribute(tx, name, this.#onCreated))
+    const known = this.#keys.get(name) ?? (await ensureAttribute(tx, this.#shop, name, this.#onCreated))
     this.#keys.set(name, known)
     return known
   }
@@ -57,7 +59,7 @@ export class TermCache {
   async valueSlugs(tx: Db, key: `pa_${string}`, names: readonly string[]): Promise<string[]> {
     const cacheKey = (name: string) => `${key}\n${name.toLowerCase()}`
     const missing = names.filter((name) => !this.#slugs.has(cacheKey(name)))
-    const found = missing.length > 0 ? await ensureValues(tx, key, missing, this.#onCreated) : []
+    const found = missing.length > 0 ? await ensureValues(tx, this.#shop, key, missing, this.#onCreated) : []
     for (const [index, name] of missing.entries()) this.#slugs.set(cacheKey(name), found[index]!)
     return names.map((name) => this.#slugs.get(cacheKey(name))!)
   }

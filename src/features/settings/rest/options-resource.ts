@@ -45,11 +45,7 @@ export const optionsContract = contract({
 
 /** A change of several options at once. */
 export const optionBatchArgs = {
-  update: z
-    .array(z.unknown())
-    .max(100)
-    .default([])
-    .describe('Options to change, each with its id and value.'),
+  update: z.array(z.unknown()).default([]).describe('Options to change, each with its id and value.'),
 }
 
 /** One of them. Without a group in the address, it has one of its own. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readRestArguments } from '../../../platform/rest/arguments.ts'
 import { endpoint, type RestEndpoint, RestRefusal } from '../../../platform/rest/endpoint.ts'
+import { refuseManyRecords } from '../../../platform/rest/resource/batch.ts'
 import { resource } from '../../../platform/rest/resource/resource.ts'
 import { restSchemaOf } from '../../../platform/rest/resource/schema.ts'
 import { bodyOfRefusal } from '../../../platform/rest/run.ts'
@@ -78,6 +79,7 @@ function batchOf(args: z.ZodObject<typeof optionBatchArgs>): RestEndpoint {
     args,
     async handle({ call, args: read }) {
       const { update, group } = read as z.output<typeof args> & { readonly group?: string }
+      refuseManyRecords(update.length)
       const answers: unknown[] = []
       for (const item of update) {
         const body = typeof item === 'object' && item !== null ? { ...item } : {}

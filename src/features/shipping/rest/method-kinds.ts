@@ -47,6 +47,14 @@ const taxStatus: MethodField = {
   options: { taxable: 'Taxable', none: 'None' },
 }
 
+const transitDays: MethodField = {
+  id: 'transit_days',
+  label: 'Days in transit',
+  description: 'Working days, the fewest and the most: 2 4. Empty: no arrival is estimated.',
+  type: 'text',
+  default: '',
+}
+
 const cost: MethodField = {
   id: 'cost',
   label: 'Cost',
@@ -59,7 +67,7 @@ const cost: MethodField = {
 /** The settings of a method of this kind, in the order in which programs show them. */
 export function fieldsOfKind(kind: string, classes: readonly ShippingClass[]): readonly MethodField[] {
   const own = kind === 'flat_rate' ? flatRateFields(classes) : (otherFields[kind] ?? [])
-  return [title(kind), ...own]
+  return [title(kind), ...own, transitDays]
 }
 
 function flatRateFields(classes: readonly ShippingClass[]): readonly MethodField[] {
@@ -148,6 +156,7 @@ const otherFields: Readonly<Record<string, readonly MethodField[]>> = {
 export function settingText({ id, path, type, default: fallback }: MethodField, method: MethodRow): string {
   if (id === 'title') return method.title
   if (id === 'tax_status') return method.taxStatus
+  if (id === transitDays.id) return method.minDays === null ? '' : `${method.minDays} ${method.maxDays}`
   let value: unknown = method.settings
   for (const name of path ?? []) value = isRecord(value) ? value[name] : undefined
   if (value === undefined || value === null) return fallback

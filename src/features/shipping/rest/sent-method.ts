@@ -1,4 +1,5 @@
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
+import { readDays } from '../dispatch-values.ts'
 import type { MethodRow, ShippingClass } from '../store.ts'
 import type { MethodToSave } from '../zone-edit-store.ts'
 import { fieldsOfKind, type MethodField, withValue } from './method-kinds.ts'
@@ -16,7 +17,7 @@ export function methodToSave(
   { order, enabled, settings: sent = {} }: SentMethod,
   classes: readonly ShippingClass[],
 ): MethodToSave {
-  const { kind, settings: stored, taxStatus, title } = method
+  const { kind, settings: stored, taxStatus, title, minDays, maxDays } = method
   const fields = fieldsOfKind(kind, classes).filter(({ id }) => Object.hasOwn(sent, id))
   const texts = new Map(fields.map((field) => [field.id, textOf(field, sent[field.id])]))
   const settings = fields.reduce(
@@ -29,8 +30,16 @@ export function methodToSave(
     enabled: enabled ?? method.enabled,
     title: texts.get('title') ?? title,
     taxStatus: texts.has('tax_status') ? (texts.get('tax_status') as MethodRow['taxStatus']) : taxStatus,
+    ...(texts.has('transit_days') ? daysIn(texts.get('transit_days') ?? '') : { minDays, maxDays }),
     settings,
   }
+}
+
+function daysIn(text: string): Pick<MethodRow, 'minDays' | 'maxDays'> {
+  if (text === '') return { minDays: null, maxDays: null }
+  const days = readDays(text)
+  if (days) return { minDays: days.min, maxDays: days.max }
+  throw new RestRefusal('rest_setting_value_invalid', 'transit_days must be two numbers such as 2 4.', 400)
 }
 
 function textOf({ id, type, options }: MethodField, sent: string | number | boolean | undefined): string {

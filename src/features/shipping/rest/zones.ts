@@ -71,7 +71,8 @@ export const shippingEndpoints: Readonly<Record<string, RestEndpoint>> = {
       if (!zone) throw noZone()
       return { items: zone.locations.map(locationRecord), total: zone.locations.length }
     },
-    links: () => ({ self: [] }),
+    // A location has no address of its own.
+    links: (_, root) => ({ self: [], describes: [{ href: `${zonesRoot(root)}/:zone_id` }] }),
   }),
   'POST /wc/v3/shipping/zones/:zone_id/locations': endpoint({
     access: access.write,
@@ -81,11 +82,13 @@ export const shippingEndpoints: Readonly<Record<string, RestEndpoint>> = {
     body: 'list',
     args: locationsArgs,
     answer: restSchemaOf(locationsContract.title, locationsContract.record),
-    async handle({ call: { shop }, args: { zone_id, items } }) {
+    async handle({ call: { shop, origin }, args: { zone_id, items } }) {
       const locations = items.map(({ type, code }) => ({ kind: type, code: code.trim() }))
       const zone = valueOrRefusal(await changeLocations(shop, zone_id, locations))
       if (!zone) throw noZone()
-      return { data: zone.locations.map(locationRecord) }
+      const root = `${zonesRoot(`${origin}/wp-json/`)}/${zone_id}`
+      const _links = { collection: [{ href: `${root}/locations` }], describes: [{ href: root }] }
+      return { data: zone.locations.map((location) => ({ ...locationRecord(location), _links })) }
     },
   }),
   ...resource(zoneMethodsContract, {
@@ -121,7 +124,7 @@ export const shippingEndpoints: Readonly<Record<string, RestEndpoint>> = {
       const method = valueOrRefusal(await removeMethod(shop, { zoneId: zone_id, instance: instance_id }))
       return method && methodRecord(method, classes)
     },
-    links: (_, root) => ({ describes: [{ href: zonesRoot(root) }] }),
+    links: (_, root) => ({ describes: [{ href: `${zonesRoot(root)}/:zone_id` }] }),
   }),
   ...resource(shippingMethodsContract, {
     access,

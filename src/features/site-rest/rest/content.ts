@@ -19,6 +19,16 @@ const types: Named<Shape<typeof typeRecord>> = {
     rest_base: 'media',
     rest_namespace: 'wp/v2',
   },
+  page: {
+    description: 'The pages that the owner has written.',
+    hierarchical: false,
+    has_archive: false,
+    name: 'Pages',
+    icon: null,
+    taxonomies: [],
+    rest_base: 'pages',
+    rest_namespace: 'wp/v2',
+  },
   product: {
     description: 'The products of the shop.',
     hierarchical: false,

@@ -29,16 +29,27 @@ export function lineAmounts({ lines, terms }: PurchaseToTax) {
 }
 
 /** The rates of a line, whether its amounts include tax, and the conversion of its entered amounts. */
-function lineTaxation({ taxStatus, taxClass }: LineToTax, terms: TaxTerms) {
-  const unchanged = (minor: number) => minor
-  if (taxStatus !== 'taxable') return { rates: [], entered: terms.entered, convert: unchanged }
+function lineTaxation({ taxStatus, taxClass }: Pick<LineToTax, 'taxStatus' | 'taxClass'>, terms: TaxTerms) {
+  const unchanged = { entered: terms.entered, convert: (minor: number) => minor, adjustedFrom: undefined }
+  if (taxStatus !== 'taxable') return { ...unchanged, rates: [] }
   const rates = ratesOfClass(terms.rates.customer, taxClass)
   const baseRates = ratesOfClass(terms.rates.base, taxClass)
   const isAdjusted =
     terms.entered === 'inclusive' && terms.adjustsToLocation && !haveSameRates(rates, baseRates)
-  if (!isAdjusted) return { rates, entered: terms.entered, convert: unchanged }
+  if (!isAdjusted) return { ...unchanged, rates }
   const net = (minor: number) => netAndGross(minor, baseRates, 'inclusive').netMinor
-  return { rates, entered: 'exclusive' as const, convert: net }
+  return { rates, entered: 'exclusive' as const, convert: net, adjustedFrom: baseRates }
+}
+
+/** The amount of a line as the shop enters it, from what was charged for it: it is charged the same when it is taxed again. */
+export function enteredMinor(
+  { netMinor, taxMinor }: { readonly netMinor: number; readonly taxMinor: number },
+  line: Pick<LineToTax, 'taxStatus' | 'taxClass'>,
+  terms: TaxTerms,
+): number {
+  const { adjustedFrom, entered } = lineTaxation(line, terms)
+  if (adjustedFrom) return netAndGross(netMinor, adjustedFrom, 'exclusive').grossMinor
+  return entered === 'inclusive' ? netMinor + taxMinor : netMinor
 }
 
 function haveSameRates(some: readonly TaxRate[], others: readonly TaxRate[]): boolean {

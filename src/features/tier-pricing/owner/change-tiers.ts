@@ -5,12 +5,12 @@ import { changesBetween } from '../../../platform/events/field-changes.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { lockRecords, saveProducts } from '../../catalog/catalog.ts'
 import type { ProductRecord } from '../../catalog/rules/product-record.ts'
-import { categoryTiers } from '../own-settings-store.ts'
 import { defaultOptions } from '../rules/table/tier-options.ts'
 import { changedCategoryRules, changedOwnRules, changedRoleRules } from '../rules/written/changed-rules.ts'
 import type { RulesChange } from '../rules/written/parse-rules.ts'
 import { changedOptions, type OptionsChange } from '../rules/written/written-options.ts'
 import {
+  categoryTiers,
   ownTierRules,
   saveCategoryTierRules,
   saveRoleTierRules,
@@ -79,28 +79,44 @@ async function changing(
 ): Promise<Outcome<undefined, TierRefusal>> {
   return shop.db.transaction().execute(async (tx) => {
     const target = await findTarget(shop, tx, wanted)
-    if (!target.ok) return target
-    const { kind, id } = target.value
-    const before = await tiersOf(tx, target.value)
-    const outcome = await change(tx, target.value)
-    const changes = changesBetween(
-      { tieredPricing: before },
-      { tieredPricing: await tiersOf(tx, target.value) },
-    )
-    if (Object.keys(changes).length > 0) {
-      await emit(
-        tx,
-        shop.actor,
-        kind === 'product'
-          ? { name: 'product.updated', subject: `product:${id}`, payload: { changes } }
-          : { name: 'term.updated', subject: `term:${id}`, payload: { changes } },
-      )
-    }
-    return outcome
+    return target.ok ? recorded(tx, shop, target.value, change) : target
   })
 }
 
-async function tiersOf(tx: Db, { kind, id }: TierTarget): Promise<unknown> {
+/** Sets the prices by quantity of a category in the caller's transaction. Refused: a maximum below the minimum. */
+export function changeCategoryTiers(
+  tx: Db,
+  shop: Pick<ChangingShop, 'tags' | 'actor'>,
+  id: number,
+  request: Pick<TierRequest, 'rules' | 'together'>,
+): Promise<Outcome<undefined, TierRefusal>> {
+  return recorded(tx, shop, { kind: 'category', id }, () => setCategory(tx, shop, id, request))
+}
+
+/** Changes a target, and writes the event of that. */
+async function recorded<Target extends Pick<TierTarget, 'kind' | 'id'>>(
+  tx: Db,
+  { actor }: Pick<ChangingShop, 'actor'>,
+  target: Target,
+  change: (tx: Db, target: Target) => Promise<Outcome<undefined, TierRefusal>>,
+): Promise<Outcome<undefined, TierRefusal>> {
+  const { kind, id } = target
+  const before = await tiersOf(tx, target)
+  const outcome = await change(tx, target)
+  const changes = changesBetween({ tieredPricing: before }, { tieredPricing: await tiersOf(tx, target) })
+  if (Object.keys(changes).length > 0) {
+    await emit(
+      tx,
+      actor,
+      kind === 'product'
+        ? { name: 'product.updated', subject: `product:${id}`, payload: { changes } }
+        : { name: 'term.updated', subject: `term:${id}`, payload: { changes } },
+    )
+  }
+  return outcome
+}
+
+async function tiersOf(tx: Db, { kind, id }: Pick<TierTarget, 'kind' | 'id'>): Promise<unknown> {
   if (kind === 'category') return (await categoryTiers(tx, id))[0]?.rules
   const [own, wider] = [await ownTierRules(tx, [id]), await widerTiers(tx, [id])]
   return { own: own.get(id), ...wider.get(id) }
@@ -108,9 +124,9 @@ async function tiersOf(tx: Db, { kind, id }: TierTarget): Promise<unknown> {
 
 async function setCategory(
   tx: Db,
-  { tags }: ChangingShop,
+  { tags }: Pick<ChangingShop, 'tags'>,
   id: number,
-  { rules: change, together }: TierRequest,
+  { rules: change, together }: Pick<TierRequest, 'rules' | 'together'>,
 ): Promise<Outcome<undefined, TierRefusal>> {
   const current = (await categoryTiers(tx, id))[0]?.rules
   const changed = changedCategoryRules(current, change)

@@ -10,12 +10,12 @@ export type NewDelivery = {
   readonly body: string
 }
 
-/** Stores deliveries that are not stored yet, and returns the queues that they wait in. */
+/** Stores deliveries that are not stored yet, and returns the ids of their webhooks. */
 export async function insertDeliveries(
   tx: Db,
   deliveries: readonly NewDelivery[],
   now: Date,
-): Promise<readonly DeliveryQueue[]> {
+): Promise<readonly number[]> {
   const values = deliveries.map(({ webhookId, eventId, topic, subject, body }, place) => ({
     place,
     webhook_id: webhookId,
@@ -24,26 +24,23 @@ export async function insertDeliveries(
     subject,
     body,
   }))
-  const { rows } = await sql<DeliveryQueue>`
+  const { rows } = await sql<{ webhookId: number }>`
     insert into webhook_delivery (webhook_id, event_id, topic, subject, body, next_at, created_at)
     select webhook_id, event_id, topic, subject, body, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
            as sent (webhook_id bigint, event_id bigint, topic text, subject text, body text, place int)
      order by place
     on conflict (webhook_id, event_id) do nothing
-    returning webhook_id as "webhookId", subject`.execute(tx)
-  return [...new Map(rows.map((row) => [`${row.webhookId} ${row.subject}`, row])).values()]
+    returning webhook_id as "webhookId"`.execute(tx)
+  return [...new Set(rows.map(({ webhookId }) => webhookId))]
 }
 
-/** The deliveries of a webhook about one subject: they arrive in order. */
-export type DeliveryQueue = { readonly webhookId: number; readonly subject: string }
-
-/** The queues with a delivery that is due, for after a crash. */
-export async function waitingQueues(db: Db, now: Date): Promise<readonly DeliveryQueue[]> {
-  const { rows } = await sql<DeliveryQueue>`
-    select distinct webhook_id as "webhookId", subject
+/** The webhooks with a delivery that is due, for after a crash. */
+export async function webhooksWithWaiting(db: Db, now: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ webhookId: number }>`
+    select distinct webhook_id as "webhookId"
       from webhook_delivery where state = 'waiting' and next_at <= ${now}`.execute(db)
-  return rows
+  return rows.map(({ webhookId }) => webhookId)
 }
 
 export type WaitingDelivery = {
@@ -51,20 +48,35 @@ export type WaitingDelivery = {
   readonly topic: string
   readonly body: string
   readonly attempts: number
-  readonly nextAt: Date
 }
 
-/** The first delivery that waits in a queue. */
-export async function firstWaiting(
+/** Deliveries about one subject arrive in order: a later one waits for the earlier ones. */
+const isFirstOfSubject = sql`not exists (
+  select from webhook_delivery earlier
+   where earlier.webhook_id = d.webhook_id and earlier.subject = d.subject and earlier.state = 'waiting'
+     and earlier.id < d.id)`
+
+/** The oldest deliveries of a webhook that are due and wait for no other, each about another subject. */
+export async function dueDeliveries(
   db: Db,
-  { webhookId, subject }: DeliveryQueue,
-): Promise<WaitingDelivery | undefined> {
+  webhookId: number,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<readonly WaitingDelivery[]> {
   const { rows } = await sql<WaitingDelivery>`
-    select id, topic, body, attempts, next_at as "nextAt"
-      from webhook_delivery
-     where webhook_id = ${webhookId} and subject = ${subject} and state = 'waiting'
-     order by id limit 1`.execute(db)
-  return rows[0]
+    select id, topic, body, attempts
+      from webhook_delivery d
+     where webhook_id = ${webhookId} and state = 'waiting' and next_at <= ${now} and ${isFirstOfSubject}
+     order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** When the next delivery of a webhook is due; `undefined`: none waits. */
+export async function nextDueAt(db: Db, webhookId: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(next_at) as at
+      from webhook_delivery d
+     where webhook_id = ${webhookId} and state = 'waiting' and ${isFirstOfSubject}`.execute(db)
+  return rows[0]?.at ?? undefined
 }
 
 export type Attempt = {

@@ -89,7 +89,10 @@ export type WebhookChanges = Partial<Pick<Webhook, 'name' | 'status' | 'topic' |
   readonly encryptedSecret?: Buffer
 }
 
-/** Writes what is given; a webhook that becomes active again starts without failures. `false`: there is none. */
+/**
+ * Writes what is given. A webhook that becomes active again starts without failures, and without back-off, as one with a
+ * new address does. `false`: there is none.
+ */
 export async function updateWebhook(
   tx: Db,
   id: number,
@@ -97,12 +100,15 @@ export async function updateWebhook(
   now: Date,
 ): Promise<boolean> {
   const { name, status, topic, deliveryUrl, encryptedSecret } = changes
+  const isNewStart = status === 'active' || deliveryUrl !== undefined
   const { rows } = await sql`
     update webhook
        set name = coalesce(${name ?? null}, name), topic = coalesce(${topic ?? null}, topic),
            status = coalesce(${status ?? null}, status), delivery_url = coalesce(${deliveryUrl ?? null}, delivery_url),
            encrypted_secret = coalesce(${encryptedSecret ?? null}, encrypted_secret),
            failed_deliveries = case when ${status ?? null}::text = 'active' then 0 else failed_deliveries end,
+           timeouts = case when ${isNewStart} then 0 else timeouts end,
+           backoff_until = case when ${isNewStart} then null else backoff_until end,
            changed_at = ${now}
      where id = ${id} returning id`.execute(tx)
   return rows.length === 1
@@ -113,17 +119,31 @@ export async function deleteWebhook(tx: Db, id: number): Promise<boolean> {
   return rows.length === 1
 }
 
-/** What a delivery needs of its webhook; `undefined` where it is gone. */
-export async function readTarget(
-  db: Db,
-  id: number,
-): Promise<
-  (Pick<Webhook, 'id' | 'deliveryUrl' | 'status'> & { readonly encryptedSecret: Buffer }) | undefined
-> {
-  const { rows } = await sql<Pick<Webhook, 'id' | 'deliveryUrl' | 'status'> & { encryptedSecret: Buffer }>`
-    select id, status, delivery_url as "deliveryUrl", encrypted_secret as "encryptedSecret"
+/** What deliveries need of their webhook; `backoffUntil`: nothing is sent before. */
+export type Target = Pick<Webhook, 'id' | 'deliveryUrl' | 'status'> & {
+  readonly encryptedSecret: Buffer
+  /** Attempts in a row that were not answered in time. */
+  readonly timeouts: number
+  readonly backoffUntil: Date | null
+}
+
+/** `undefined` where it is gone. */
+export async function readTarget(db: Db, id: number): Promise<Target | undefined> {
+  const { rows } = await sql<Target>`
+    select id, status, delivery_url as "deliveryUrl", encrypted_secret as "encryptedSecret", timeouts,
+           backoff_until as "backoffUntil"
       from webhook where id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Writes down how many attempts in a row were not answered in time, and until when nothing is sent for that. */
+export async function storeTimeouts(
+  db: Db,
+  id: number,
+  { timeouts, backoffUntil }: { readonly timeouts: number; readonly backoffUntil: Date | null },
+): Promise<void> {
+  await sql`
+    update webhook set timeouts = ${timeouts}, backoff_until = ${backoffUntil} where id = ${id}`.execute(db)
 }
 
 /** Counts a delivery that has failed with all its attempts, and disables the webhook at `max`; `true` when it did. */

@@ -31,12 +31,19 @@ export function patternTable<Value>(rows: Iterable<readonly [string, Value]>): P
       const segments = segmentsOf(path)
       if (!segments) return undefined
       for (const row of table) {
-        const params = row.slash === segments.slash ? paramsOf(row.parts, segments.parts) : undefined
+        const params = hasLength(row, segments) ? paramsOf(row.parts, segments.parts) : undefined
         if (params) return { value: row.value, params, pattern: row.pattern }
       }
       return undefined
     },
   }
+}
+
+/** Whether a path has as many parts as a pattern: of most patterns, more need not be compared. */
+function hasLength({ parts, slash }: Row<unknown>, segments: { parts: string[]; slash: boolean }): boolean {
+  if (slash !== segments.slash) return false
+  const isOpen = parts.at(-1)?.kind === 'many'
+  return isOpen ? segments.parts.length >= parts.length : segments.parts.length === parts.length
 }
 
 function compile<Value>(pattern: string, value: Value): Row<Value> {
@@ -81,11 +88,11 @@ function isImpossible(part: string): boolean {
   return part === '' || part === '.' || part === '..' || /[\\/\p{Cc}]/u.test(part)
 }
 
+/** Both have the length of the other: see `hasLength`. */
 function paramsOf(parts: readonly Part[], segments: readonly string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {
-    const segment = segments[index]
-    if (segment === undefined) return undefined
+    const segment = segments[index] ?? ''
     if (part.kind === 'many') {
       params[part.text] = segments.slice(index).join('/')
       return params
@@ -93,5 +100,5 @@ function paramsOf(parts: readonly Part[], segments: readonly string[]): Record<s
     if (part.kind === 'one') params[part.text] = segment
     else if (part.text !== segment) return undefined
   }
-  return segments.length === parts.length ? params : undefined
+  return params
 }

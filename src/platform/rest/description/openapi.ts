@@ -60,10 +60,11 @@ function fieldSchema({ type, context, readonly, properties, ...field }: RestFiel
   }
 }
 
-function operationOf(method: string, { args, answer, isList }: Described, path: string): unknown {
+function operationOf(method: string, { args, answer, body, isList }: Described, path: string): unknown {
   const { properties = {}, required = [] } = argumentsOf(args)
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))
   const own = Object.entries(properties).filter(([name]) => !inPath.has(name))
+  const isFile = body === 'bytes'
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const record = answer ? { $ref: `#/components/schemas/${answer.title}` } : {}
   const schema = isList || 'per_page' in properties ? { type: 'array', items: record } : record
@@ -78,10 +79,10 @@ function operationOf(method: string, { args, answer, isList }: Described, path: 
     ...(hasBody && {
       requestBody: {
         content: {
-          'application/json': {
+          [isFile ? 'multipart/form-data' : 'application/json']: {
             schema: {
               type: 'object',
-              properties: Object.fromEntries(own),
+              properties: { ...Object.fromEntries(own), ...(isFile && { file: fileSchema }) },
               required: required.filter((name) => !inPath.has(name)),
             },
           },
@@ -94,6 +95,8 @@ function operationOf(method: string, { args, answer, isList }: Described, path: 
     },
   }
 }
+
+const fileSchema: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
 
 function argumentsOf(args: z.ZodObject): {
   readonly properties?: Readonly<Record<string, unknown>>

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { readRestArguments } from '../arguments.ts'
 import { endpoint, type RestEndpoint, RestRefusal, type RestRequest } from '../endpoint.ts'
@@ -45,15 +46,16 @@ export function batchEndpoint(served: Served, parts: Parts): RestEndpoint {
     item: unknown,
     work: Work,
   ): Promise<unknown> {
-    const isRecord = typeof item === 'object' && item !== null && !Array.isArray(item)
-    const body: Args = isRecord ? { ...item } : { [key]: item }
+    // A record has its key under the name `id`, whatever its path calls it.
+    const { id, ...fields } = fieldsIn(item)
+    const body: Args = { ...fields, [key]: fields[key] ?? id }
     try {
       const path = Object.fromEntries(Object.keys(parents).map((name) => [name, request.args[name]]))
       const record = await work(served, request, readRestArguments(schema, { path, body, query: {} }))
       return inContext(withLinks(served, request, record), answer, 'edit')
     } catch (error) {
       if (!(error instanceof RestRefusal)) throw error
-      return { [key]: body[key] ?? 0, error: bodyOfRefusal(error) }
+      return { id: body[key] ?? 0, error: bodyOfRefusal(error) }
     }
   }
 
@@ -64,7 +66,7 @@ export function batchEndpoint(served: Served, parts: Parts): RestEndpoint {
     args,
     async handle(request) {
       const { create, update, delete: remove } = request.args
-      if (create.length + update.length + remove.length > MAX_RECORDS) throw tooMany()
+      refuseManyRecords(create.length + update.length + remove.length)
       const all: Record<string, unknown[]> = {}
       const work = async (
         name: string,
@@ -72,6 +74,8 @@ export function batchEndpoint(served: Served, parts: Parts): RestEndpoint {
         run: (item: unknown) => Promise<unknown>,
       ) => {
         for (const item of items) {
+          // A refused record awaits nothing: others are answered between a hundred of them.
+          await nextTurn()
           const answers = all[name] ?? []
           answers.push(await run(item))
           all[name] = answers
@@ -83,21 +87,23 @@ export function batchEndpoint(served: Served, parts: Parts): RestEndpoint {
         await work('update', update, (item) => one(request, parts.changeArgs(served), item, parts.change))
       if (serving.remove)
         await work('delete', remove, (item) =>
-          one(request, deleteArgs, { ...keyOf(item), force: true }, parts.remove),
+          one(request, deleteArgs, { ...fieldsIn(item), force: true }, parts.remove),
         )
       return { data: all }
     },
   })
-
-  function keyOf(item: unknown): Args {
-    return typeof item === 'object' && item !== null && key in item
-      ? { [key]: (item as Args)[key] }
-      : { [key]: item }
-  }
 }
 
-function tooMany(): RestRefusal {
-  return new RestRefusal(
+/** A record as sent; what is none is a key alone. */
+function fieldsIn(item: unknown): Args {
+  const isRecord = typeof item === 'object' && item !== null && !Array.isArray(item)
+  return isRecord ? { ...item } : { id: item }
+}
+
+/** A batch with more records than one may have is refused as a whole. */
+export function refuseManyRecords(count: number): void {
+  if (count <= MAX_RECORDS) return
+  throw new RestRefusal(
     'woocommerce_rest_request_entity_too_large',
     `A batch can have at most ${MAX_RECORDS} records.`,
     413,

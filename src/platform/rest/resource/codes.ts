@@ -13,17 +13,30 @@ export type Codes = {
 
 /** What is special about the codes of one resource. */
 export type OwnCodes = {
+  /** Instead of the codes for those without access. */
+  readonly denied?: Partial<Codes['denied']>
+  /** What the codes call a record, instead of the title: `post` for `rest_post_invalid_id`. */
+  readonly name?: string
   /** Instead of `woocommerce_rest_<title>_invalid_id`. */
   readonly missing?: string
   /** The status of the refusal when a missing record is edited; 400 without it, as in the platform's own interface. */
   readonly missingOnEdit?: 400 | 404
 }
 
+/**
+ * Whether a resource follows the interface of the shop; others follow that of WordPress, where a delete answers
+ * `{ deleted, previous }`, and batches have one route for all.
+ */
+export function isOfShop(path: string): boolean {
+  return path.startsWith('wc/') || path.startsWith('handsel/')
+}
+
 /** The codes of a resource by its path and title. */
 export function codesOf(path: string, title: string, own: OwnCodes = {}): Codes {
-  const isShop = path.startsWith('wc/') || path.startsWith('handsel/')
+  const isShop = isOfShop(path)
   const prefix = isShop ? 'woocommerce_rest' : 'rest'
-  const { missing = `${prefix}_${title}_invalid_id`, missingOnEdit = isShop ? 400 : 404 } = own
+  const name = own.name ?? title
+  const { missing = `${prefix}_${name}_invalid_id`, missingOnEdit = isShop ? 400 : 404 } = own
   return {
     denied: {
       view: isShop ? `${prefix}_cannot_view` : 'rest_forbidden',
@@ -31,9 +44,10 @@ export function codesOf(path: string, title: string, own: OwnCodes = {}): Codes 
       edit: `${prefix}_cannot_edit`,
       delete: `${prefix}_cannot_delete`,
       batch: `${prefix}_cannot_batch`,
+      ...own.denied,
     },
     missing: (doing) => new RestRefusal(missing, 'Invalid ID.', doing === 'editing' ? missingOnEdit : 404),
-    exists: () => new RestRefusal(`${prefix}_${title}_exists`, 'A new record must not have an id.', 400),
+    exists: () => new RestRefusal(`${prefix}_${name}_exists`, 'A new record must not have an id.', 400),
     noTrash: () =>
       new RestRefusal(
         `${prefix}_trash_not_supported`,

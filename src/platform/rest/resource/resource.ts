@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { collection, itemsBefore, pagingArgs, refusePageBeyondLast } from '../collection.ts'
-import { endpoint, type RestAnswer, type RestEndpoint, type RestRequest } from '../endpoint.ts'
+import {
+  endpoint,
+  type RestAnswer,
+  type RestEndpoint,
+  type RestRequest,
+  type RestSchema,
+} from '../endpoint.ts'
 import { batchEndpoint } from './batch.ts'
-import { codesOf } from './codes.ts'
+import { codesOf, isOfShop } from './codes.ts'
 import type { Contract } from './contract.ts'
 import { withLinks } from './links.ts'
 import { restSchemaOf } from './schema.ts'
@@ -22,9 +28,11 @@ export function resource<
   Change extends z.ZodRawShape,
   Key extends z.ZodRawShape,
   Parents extends z.ZodRawShape,
+  Remove extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
 >(
-  contract: Contract<string, Fields, Query, Create, Change, Key, Parents>,
-  serving: Serving<Fields, Query, Create, Change, Key, Parents>,
+  contract: Contract<string, Fields, Query, Create, Change, Key, Parents, Remove, Shown>,
+  serving: Serving<Fields, Query, Create, Change, Key, Parents, Remove, Shown>,
 ): Readonly<Record<string, RestEndpoint>> {
   // Its types have done their work: from here on, arguments are what the schemas have checked.
   const served = (path: string) =>
@@ -51,24 +59,27 @@ function servedOf(contract: Contract, serving: Served['serving']): Served {
 
 function reading(served: Served): Record<string, RestEndpoint> {
   const { contract, serving, codes, keys, parents, recordPath } = served
+  const { read, list: listed = read } = serving.access
   const shared = {
-    access: serving.access.read,
+    access: read,
     editAccess: serving.access.write,
     denied: codes.denied.view,
     answer: restSchemaOf(contract.title, contract.record),
   }
   const table: Record<string, RestEndpoint> = {}
   if (serving.list) {
-    const filters = { ...contract.query, ...parents }
+    const filters = { ...contract.query, ...contract.shown, ...parents }
     table[`GET /${contract.path}`] = serving.unpaged
       ? endpoint({
           ...shared,
+          access: listed,
           args: z.object(filters),
           isList: true,
           handle: (request) => wholeList(served, request),
         })
       : endpoint({
           ...shared,
+          access: listed,
           args: z.object({ ...pagingArgs, ...filters }),
           handle: (request) => list(served, request),
         })
@@ -76,7 +87,7 @@ function reading(served: Served): Record<string, RestEndpoint> {
   if (serving.get) {
     table[`GET /${recordPath}`] = endpoint({
       ...shared,
-      args: z.object(keys),
+      args: z.object({ ...keys, ...contract.shown }),
       async handle(request) {
         const record = await serving.get?.(request, request.args)
         if (!record) throw codes.missing('reading')
@@ -108,14 +119,17 @@ async function wholeList(served: Served, request: RestRequest<Args>): Promise<Re
 function writing(served: Served): Record<string, RestEndpoint> {
   const { contract, serving, codes, keys, recordPath } = served
   const { access, limit } = serving
+  const isShop = isOfShop(contract.path)
   const answer = restSchemaOf(contract.title, contract.record)
   const shared = { access: access.write, answer, inBatch: true, ...(limit && { limit }) }
   const table: Record<string, RestEndpoint> = {}
   if (serving.create) {
     table[`POST /${contract.path}`] = endpoint({
       ...shared,
+      access: access.create ?? access.write,
       denied: codes.denied.create,
       args: createArgs(served),
+      ...(contract.isCreatedFromFile && { body: 'bytes', inBatch: false }),
       handle: async (request) => created(served, request, await create(served, request, request.args)),
     })
   }
@@ -134,15 +148,17 @@ function writing(served: Served): Record<string, RestEndpoint> {
   if (serving.remove) {
     table[`DELETE /${recordPath}`] = endpoint({
       ...shared,
+      access: access.remove ?? access.write,
       denied: codes.denied.delete,
-      args: z.object({ ...keys, force: forceArg }),
-      handle: async (request) => ({
-        data: withLinks(served, request, await remove(served, request, request.args)),
-        context: 'edit',
-      }),
+      answer: isShop ? answer : deletedSchema(contract),
+      args: z.object({ ...(contract.remove ?? { force: forceArg }), ...keys }),
+      async handle(request) {
+        const record = withLinks(served, request, await remove(served, request, request.args))
+        return { data: isShop ? record : { deleted: true, previous: record }, context: 'edit' }
+      },
     })
   }
-  if (Object.keys(table).length > 0) {
+  if (isShop && Object.keys(table).length > 0) {
     table[`POST /${contract.path}/batch`] = batchEndpoint(served, {
       create,
       change,
@@ -160,11 +176,24 @@ const forceArg = z
   .describe('Whether to delete it instead of moving it to the trash.')
 
 function createArgs({ contract, parents }: Served): z.ZodObject {
-  return z.object({ ...contract.create, ...parents, id: z.unknown().optional().describe('Must not be set.') })
+  return z.object({
+    ...contract.create,
+    ...contract.shown,
+    ...parents,
+    id: z.unknown().optional().describe('Must not be set.'),
+  })
 }
 
 function changeArgs({ contract, keys }: Served): z.ZodObject {
-  return z.object({ ...contract.change, ...keys })
+  return z.object({ ...contract.change, ...contract.shown, ...keys })
+}
+
+function deletedSchema({ title, record }: Contract): RestSchema {
+  const previous = record.describe('The record as it was.')
+  return restSchemaOf(
+    `deleted-${title}`,
+    z.object({ deleted: z.boolean().describe('Always true.'), previous }),
+  )
 }
 
 type Args = Readonly<Record<string, unknown>>
@@ -182,16 +211,20 @@ async function change({ serving, codes }: Served, request: ResourceCall, args: A
   return record
 }
 
-async function remove({ serving, codes }: Served, request: ResourceCall, args: Args): Promise<Args> {
-  const force = args['force'] === true
-  if (!force && !serving.hasTrash) throw codes.noTrash()
-  const record = await serving.remove?.(request, { ...args, force })
+async function remove(
+  { contract, serving, codes }: Served,
+  request: ResourceCall,
+  args: Args,
+): Promise<Args> {
+  const isRefused = args['force'] !== true && !serving.hasTrash && !contract.remove
+  if (isRefused) throw codes.noTrash()
+  const record = await serving.remove?.(request, args)
   if (!record) throw codes.missing('deleting')
   return record
 }
 
 function created(served: Served, request: RestRequest<unknown>, record: Args): RestAnswer {
   const data = withLinks(served, request, record)
-  const [self] = data._links.self
+  const [self] = data._links['self'] ?? []
   return { data, status: 201, context: 'edit', ...(self && { headers: { location: self.href } }) }
 }

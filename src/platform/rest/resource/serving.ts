@@ -6,7 +6,7 @@ import type { Codes, OwnCodes } from './codes.ts'
 import type { Contract } from './contract.ts'
 
 /** The call that a function of a resource works for: nothing of HTTP but the address of the shop and the path. */
-export type ResourceCall = Pick<RestRequest<unknown>, 'person' | 'context'> & {
+export type ResourceCall = Pick<RestRequest<unknown>, 'person' | 'context' | 'upload'> & {
   readonly call: Pick<RestRequest<unknown>['call'], 'shop' | 'origin' | 'params'>
 }
 
@@ -26,8 +26,12 @@ export type Serving<
   Change extends z.ZodRawShape,
   Key extends z.ZodRawShape,
   Parents extends z.ZodRawShape,
+  Remove extends z.ZodRawShape,
+  Shown extends z.ZodRawShape,
 > = {
-  readonly access: { readonly read: Access; readonly write: Access }
+  /** Who reads and who writes; `list`, `create` and `remove` where these need another right. */
+  readonly access: Readonly<Record<'read' | 'write', Access>> &
+    Readonly<Partial<Record<'list' | 'create' | 'remove', Access>>>
   readonly codes?: OwnCodes
   /** A list that refuses pages beyond its last one, as WordPress's posts do; others answer an empty page. */
   readonly refusesPagesBeyondLast?: true
@@ -40,23 +44,27 @@ export type Serving<
   // As methods, not as properties: a table holds resources with different arguments.
   list?(
     request: ResourceCall,
-    args: Out<Query> & Out<Parents> & Slice,
+    args: Out<Query> & Out<Parents> & Out<Shown> & Slice,
   ): Promise<{ readonly items: readonly Out<Fields>[]; readonly total: number }>
-  get?(request: ResourceCall, args: Out<Key> & Out<Parents>): Promise<Out<Fields> | undefined>
-  create?(request: ResourceCall, args: Out<Create> & Out<Parents>): Promise<Out<Fields>>
+  get?(request: ResourceCall, args: Out<Key> & Out<Parents> & Out<Shown>): Promise<Out<Fields> | undefined>
+  create?(request: ResourceCall, args: Out<Create> & Out<Parents> & Out<Shown>): Promise<Out<Fields>>
   change?(
     request: ResourceCall,
-    args: Out<Change> & Out<Key> & Out<Parents>,
+    args: Out<Change> & Out<Key> & Out<Parents> & Out<Shown>,
   ): Promise<Out<Fields> | undefined>
   remove?(
     request: ResourceCall,
-    args: Out<Key> & Out<Parents> & { readonly force: boolean },
+    args: Out<Key> & Out<Parents> & Out<Remove>,
   ): Promise<Out<Fields> | undefined>
   /**
-   * Links of a record in addition to `self` and `collection`; `root` is `https://shop.example/wp-json/`. A `:name` in them
+   * Links of a record in addition to `self` and `collection`, or in place of them; an empty `self` is left out; `root` is `https://shop.example/wp-json/`. A `:name` in them
    * is filled in as in the path of the resource: `${root}wc/v3/orders/:order_id`.
    */
-  links?(record: Out<Fields>, root: string): Readonly<Record<string, readonly RecordLink[]>>
+  links?(
+    record: Out<Fields>,
+    root: string,
+    request: ResourceCall,
+  ): Readonly<Record<string, readonly RecordLink[]>>
 }
 
 export type RecordLink = { readonly href: string; readonly embeddable?: boolean }
@@ -65,6 +73,8 @@ export type RecordLink = { readonly href: string; readonly embeddable?: boolean 
 export type Served = {
   readonly contract: Contract
   readonly serving: Serving<
+    z.ZodRawShape,
+    z.ZodRawShape,
     z.ZodRawShape,
     z.ZodRawShape,
     z.ZodRawShape,

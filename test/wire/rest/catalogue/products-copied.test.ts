@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordsOf, variationsOf } from '../../../../src/features/catalog/catalog.ts'
-import { blankRecord, type ProductRecord } from '../../../../src/features/catalog/rules/product-record.ts'
+import type { ProductRecord } from '../../../../src/features/catalog/rules/product-record.ts'
 import { parseName } from '../../../../src/features/product-import/rules/name.ts'
 import { ownLevels } from '../../../../src/features/stock/stock.ts'
 import { ownTierRules } from '../../../../src/features/tier-pricing/tier-pricing.ts'
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What of a product has no field in the interface, or is not copied. */
-const blank = blankRecord('')
 const notSent = {
   slug: undefined,
   sku: undefined,
@@ -31,7 +30,6 @@ const notSent = {
   parentId: undefined,
   subscription: undefined,
   giftCard: undefined,
-  quantityLimits: blank.quantityLimits,
   missingPictures: undefined,
   hsCode: '',
   originCountry: '',
@@ -46,6 +44,7 @@ function shownPart(record: ProductRecord, parent?: ProductRecord) {
   return {
     ...record,
     ...notSent,
+    quantityLimits: { ...record.quantityLimits, min: undefined },
     name: parent ? '' : parseName(record.name) || 'Product',
     taxClass:
       taxClass === 'parent' ? (parent && parent.taxClass !== 'parent' ? parent.taxClass : '') : taxClass,
@@ -65,6 +64,11 @@ function shownPart(record: ProductRecord, parent?: ProductRecord) {
   }
 }
 
+/** Two products have no GTIN in common: the copy takes over those of the first. */
+async function freeGtins(): Promise<void> {
+  await app.database.pool.query(`update product set gtin = '' where gtin <> ''`)
+}
+
 async function copyOf(path: string, id: number): Promise<number> {
   const {
     id: _,
@@ -73,6 +77,7 @@ async function copyOf(path: string, id: number): Promise<number> {
     _links,
     ...record
   } = (await client.request('GET', `${path}/${id}?context=edit`)).json()
+  await freeGtins()
   const reply = await client.request('POST', path, { body: record })
   expect([reply.status, reply.body]).toEqual([201, expect.anything()])
   return reply.json().id
@@ -106,10 +111,12 @@ async function copyVariations(from: number, to: number, parent: ProductRecord): 
   for (const { id } of await variationsOf(db, [from])) {
     const record = (await client.request('GET', `${base}/${from}/variations/${id}`)).json()
     const { id: _, sku, _links, ...sent } = record
+    const before = (await recordsOf(db, [id])).get(id)!
+    await freeGtins()
     const reply = await client.request('POST', `${base}/${to}/variations`, { body: sent })
     expect([reply.status, reply.body]).toEqual([201, expect.anything()])
-    const records = await recordsOf(db, [id, reply.json().id])
-    expect(shownPart(records.get(reply.json().id)!, parent)).toEqual(shownPart(records.get(id)!, parent))
+    const records = await recordsOf(db, [reply.json().id])
+    expect(shownPart(records.get(reply.json().id)!, parent)).toEqual(shownPart(before, parent))
   }
 }
 

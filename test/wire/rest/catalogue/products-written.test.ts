@@ -136,6 +136,51 @@ describe('a product', () => {
     expect((await send('PUT', `/${world.alba}`, { sku: 'VAS-ALBA' })).status).toBe(200)
   })
 
+  it('has the GTIN of no other product or variation', async () => {
+    const gtin = { global_unique_id: '4006381333931' }
+    const { data } = await send('PUT', `/${world.tray}/variations/${world.trayNeroAny}`, gtin)
+    expect(data).toMatchObject(gtin)
+    const { data: refused } = await send('POST', '', { name: 'Tile', ...gtin })
+    expect(refused).toMatchObject({
+      code: 'product_invalid_global_unique_id',
+      data: { status: 400, resource_id: world.trayNeroAny },
+    })
+    const taken = [400, 'product_invalid_global_unique_id']
+    expect(await refusal('PUT', `/${world.tray}/variations/${world.trayVerdeSmall}`, gtin)).toEqual(taken)
+    expect((await send('PUT', `/${world.tray}/variations/${world.trayNeroAny}`, gtin)).status).toBe(200)
+    const other = { global_unique_id: '4012345678901' }
+    const tiles = [
+      { name: 'Tile one', ...other },
+      { name: 'Tile two', ...other },
+    ]
+    expect((await send('POST', '/batch', { create: tiles })).data.create).toMatchObject([
+      { name: 'Tile one' },
+      { error: { code: 'product_invalid_global_unique_id' } },
+    ])
+    const third = { global_unique_id: '5012345678900' }
+    const writes = ['Tile three', 'Tile four', 'Tile five'].map((name) =>
+      send('POST', '', { name, ...third }),
+    )
+    const statuses = (await Promise.all(writes)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([201, 400, 400])
+  })
+
+  it('has no unknown tax class and no unknown terms', async () => {
+    const { data } = await send('POST', '', {
+      name: 'Tile',
+      tax_class: 'no-such-class',
+      tags: [{ name: 'zz' }, { id: 987_654 }],
+      categories: [{ id: 987_654 }],
+    })
+    expect(data).toMatchObject({ tax_class: '', tags: [], categories: [] })
+    const { data: reduced } = await send('PUT', `/${data.id}`, { tax_class: 'reduced-rate' })
+    expect(reduced.tax_class).toBe('reduced-rate')
+    expect((await send('PUT', `/${data.id}`, { tax_class: 'parent' })).data.tax_class).toBe('')
+    const variation = `/${world.tray}/variations/${world.trayVerdeSmall}`
+    expect((await send('PUT', variation, { tax_class: 'reduced-rate' })).data.tax_class).toBe('reduced-rate')
+    expect((await send('PUT', variation, { tax_class: 'parent' })).data.tax_class).toBe('')
+  })
+
   it('shares attributes, whose values are created where they are missing', async () => {
     const attributes: { id: number; slug: string }[] = (await send('GET', '/attributes')).data
     const id = attributes.find(({ slug }) => slug === 'pa_colour')?.id
@@ -253,6 +298,7 @@ describe('a copy', () => {
     ]
     expect(copied.map(known)).toEqual(originals.map(known))
     expect(copied[0].sku).toBe('TRA-RIVO-VS-1')
+    expect(copied.map((one: { global_unique_id: string }) => one.global_unique_id)).toEqual(['', '', ''])
     expect(await refusal('POST', '/987654/duplicate')).toEqual([404, 'woocommerce_rest_product_invalid_id'])
     expect(await refusal('POST', `/${world.trayNeroAny}/duplicate`)).toEqual([
       404,

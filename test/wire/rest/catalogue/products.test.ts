@@ -4,12 +4,18 @@ import { makeTestApp, type TestApp } from '../../../support/app.ts'
 import { world } from '../../../support/world.ts'
 
 const base = '/wp-json/wc/v3/products'
+const { alba, tray, trayVerdeSmall, trayVerdeLarge, trayNeroAny, coaster, lastBust, draftBowl, candle } =
+  world
+const { pricelessCloth } = world
 
 let app: TestApp
 let client: Caller
 beforeAll(async () => {
   app = await makeTestApp({ env: { PUBLIC_URL: 'https://shop.example' } })
   client = await programOf(app, (await accountOf(app, 'owner', 'administrator')).id, 'read_write')
+  const gtin = 'update product set gtin = $2 where id = $1'
+  await app.changeCatalogue(gtin, tray, '4006381333931')
+  await app.changeCatalogue(gtin, trayNeroAny, '4012345678901')
 })
 afterAll(() => app.close())
 
@@ -17,10 +23,6 @@ const read = async (path: string) => (await client.request('GET', base + path)).
 const refusal = (method: 'GET' | 'POST', path: string) => client.refusal(method, base + path)
 const idsOf = async (query: string) =>
   (await read(`?per_page=100&orderby=id&order=asc&${query}`)).map(({ id }: { id: number }) => id)
-
-const { alba, tray, trayVerdeSmall, trayVerdeLarge, trayNeroAny, coaster, lastBust, draftBowl, candle } =
-  world
-const { pricelessCloth } = world
 
 describe('a product', () => {
   it('has all fields, in their order', async () => {
@@ -38,8 +40,8 @@ describe('a product', () => {
         'average_rating rating_count upsell_ids cross_sell_ids parent_id purchase_note categories tags images ' +
         'attributes default_attributes variations grouped_products menu_order price_html related_ids meta_data ' +
         'stock_status has_options post_password global_unique_id tiered_pricing_type tiered_pricing_fixed_rules ' +
-        'tiered_pricing_percentage_rules tiered_pricing_minimum_quantity tiered_pricing_roles_data ' +
-        'tiered_pricing_product_settings brands _links'
+        'tiered_pricing_percentage_rules tiered_pricing_minimum_quantity tiered_pricing_maximum_quantity ' +
+        'tiered_pricing_quantity_step tiered_pricing_roles_data tiered_pricing_product_settings brands _links'
       ).split(' '),
     )
     expect(record).toMatchObject({
@@ -121,7 +123,11 @@ describe('a list of products', () => {
     ['search=vase', [alba]],
     ['search_sku=tra-', [tray]],
     [`sku=VAS-ALBA,TRA-RIVO-N`, [alba, trayNeroAny]],
-    ['slug=bust-livia', [lastBust]],
+    ['sku=&slug=bust-livia', [lastBust]],
+    ['search_name_or_sku=rivo%20tra-', [tray]],
+    ['search_name_or_sku=vas-alba&search=bust', [alba]],
+    ['global_unique_id=4006381333931,4012345678901', [tray, trayNeroAny]],
+    ['global_unique_id=0&sku=VAS-ALBA', []],
     ['include=75,90', [alba, coaster]],
     ['exclude=75,80,90,95,96', [candle, pricelessCloth]],
     ['on_sale=true', [candle]],
@@ -147,6 +153,22 @@ describe('a list of products', () => {
     const [colour] = (await read(`/${tray}`)).attributes
     const [nero] = await read(`/attributes/${colour.id}/terms?slug=nero`)
     expect(await idsOf(`attribute=pa_colour&attribute_term=${nero.id}`)).toEqual([tray])
+    expect(await idsOf(`attribute_term=${nero.id}`)).toEqual([tray])
+  })
+
+  it('is not filtered by ids of other taxonomies', async () => {
+    const { categories, attributes } = await read(`/${tray}`)
+    const [nero] = await read(`/attributes/${attributes[0].id}/terms?slug=nero`)
+    for (const query of [
+      `tag=${categories[0].id}`,
+      `brand=${categories[0].id}`,
+      `shipping_class=${categories[0].id}`,
+      `category=${nero.id}`,
+      `attribute=pa_colour&attribute_term=${categories[0].id}`,
+      `attribute_term=${categories[0].id}`,
+      `attribute=pa_size&attribute_term=${nero.id}`,
+    ])
+      expect(await idsOf(query), query).toEqual([])
   })
 
   it.each([
@@ -155,8 +177,10 @@ describe('a list of products', () => {
     ['orderby=price&order=asc', coaster],
     ['orderby=slug&order=asc', draftBowl],
     ['orderby=popularity&order=asc', alba],
-    ['orderby=modified&order=asc', alba],
+    // Without stock, which was set later.
+    ['orderby=modified&order=asc', coaster],
     ['orderby=include&include=97,75&order=asc', candle],
+    ['orderby=include&include=97,75', candle],
     ['orderby=rating&order=asc', alba],
   ])('is sorted by %s', async (query, first) => {
     expect((await read(`?per_page=1&${query}`))[0].id).toBe(first)
@@ -190,7 +214,8 @@ describe('variations', () => {
         'download_expiry tax_status tax_class manage_stock stock_quantity stock_status backorders ' +
         'backorders_allowed backordered low_stock_amount weight dimensions shipping_class shipping_class_id image ' +
         'attributes menu_order meta_data name parent_id tiered_pricing_type tiered_pricing_fixed_rules ' +
-        'tiered_pricing_percentage_rules tiered_pricing_minimum_quantity tiered_pricing_roles_data _links'
+        'tiered_pricing_percentage_rules tiered_pricing_minimum_quantity tiered_pricing_maximum_quantity ' +
+        'tiered_pricing_quantity_step tiered_pricing_roles_data _links'
       ).split(' '),
     )
     expect(small).toMatchObject({
@@ -206,6 +231,23 @@ describe('variations', () => {
       _links: { up: [{ href: `https://shop.example${base}/${tray}` }] },
     })
     expect([large.stock_status, any.attributes]).toMatchObject(['outofstock', [{ option: 'Nero' }]])
+  })
+
+  it('are read among products too, in the shape of products', async () => {
+    const [small] = (await client.request('GET', `${variations}?include=${trayVerdeSmall}`)).json()
+    const product = await read(`/${trayVerdeSmall}`)
+    expect(Object.keys(product)).toEqual(Object.keys(await read(`/${tray}`)))
+    expect(product).toMatchObject({
+      type: 'variation',
+      name: 'Tray Rivo - Verde, Small',
+      parent_id: tray,
+      permalink: small.permalink,
+      attributes: small.attributes,
+      images: small.image ? [small.image] : [],
+      variations: [],
+      _links: { up: [{ href: `https://shop.example${base}/${tray}` }] },
+    })
+    expect(product.attributes).toHaveLength(2)
   })
 
   it('belong to their product', async () => {

@@ -95,12 +95,58 @@ describe('a customer', () => {
     const order = { customer_id: ada, line_items: [{ product_id: world.candle }], set_paid: true }
     const { id } = (await client.request('POST', '/wp-json/wc/v3/orders', { body: order })).json()
     expect(await get(`/${ada}`)).toMatchObject({ is_paying_customer: true })
-    // It is still to be shipped.
-    expect(await client.refusal('DELETE', `${base}/${ada}?force=true`)).toEqual([
-      409,
-      'woocommerce_rest_cannot_delete',
+    await client.request('DELETE', `/wp-json/wc/v3/orders/${id}?force=true`)
+  })
+
+  it('leaves its orders with what they need to be shipped and booked', async () => {
+    const email = 'leaves@example.com'
+    const customer = (await client.request('POST', base, { body: { email } })).json()
+    const billing = { first_name: 'Ada', address_1: '12 Kiln Lane', email }
+    const sent = {
+      customer_id: customer.id,
+      billing,
+      line_items: [{ product_id: world.candle }],
+      set_paid: true,
+    }
+    const { id } = (await client.request('POST', '/wp-json/wc/v3/orders', { body: sent })).json()
+    expect((await client.request('DELETE', `${base}/${customer.id}?force=true`)).status).toBe(200)
+    expect((await client.request('GET', `/wp-json/wc/v3/orders/${id}`)).json()).toMatchObject({
+      status: 'processing',
+      customer_id: 0,
+      billing,
+    })
+    expect(await client.refusal('GET', `${base}/${customer.id}`)).toEqual([
+      404,
+      'woocommerce_rest_invalid_id',
     ])
     await client.request('DELETE', `/wp-json/wc/v3/orders/${id}?force=true`)
+  })
+
+  it('has figures of its orders in the versions before, which are read alone', async () => {
+    const older = async (version: string) =>
+      (await client.request('GET', `/wp-json/wc/${version}/customers/${ada}`)).json()
+    const nothing = { last_order: { id: null, date: null }, orders_count: 0, total_spent: '0.00' }
+    expect(await older('v2')).toMatchObject({ id: ada, ...nothing })
+    const line_items = [{ product_id: world.candle, quantity: 2 }]
+    const order = async (body: object) => {
+      const sent = { customer_id: ada, line_items, ...body }
+      return (await client.request('POST', '/wp-json/wc/v3/orders', { body: sent })).json().id
+    }
+    const paid = await order({ set_paid: true })
+    const unpaid = await order({})
+    const figures = {
+      last_order: { id: unpaid, date: '2026-06-01T12:00:00' },
+      orders_count: 2,
+      total_spent: '30.00',
+    }
+    for (const version of ['v2', 'v1']) expect(await older(version)).toMatchObject(figures)
+    const listed = (await client.request('GET', '/wp-json/wc/v2/customers?search=ada')).json()
+    expect(listed).toMatchObject([{ id: ada, username: 'ada', ...figures }])
+    expect(await client.refusal('PUT', `/wp-json/wc/v2/customers/${ada}`, { body: {} })).toEqual([
+      404,
+      'rest_no_route',
+    ])
+    for (const id of [paid, unpaid]) await client.request('DELETE', `/wp-json/wc/v3/orders/${id}?force=true`)
   })
 
   it.each([

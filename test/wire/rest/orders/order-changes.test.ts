@@ -125,6 +125,7 @@ describe('an order is changed', () => {
   it.each([
     [{ status: 'moon' }, 'rest_invalid_param'],
     [{ status: 'pending' }, 'woocommerce_rest_order_invalid_status'],
+    [{ currency: 'EUR' }, 'woocommerce_rest_invalid_currency'],
     [{ customer_id: 999 }, 'woocommerce_rest_invalid_customer_id'],
     [{ billing: { email: 'ada' } }, 'rest_invalid_param'],
     [{ line_items: [{ product_id: 75, quantity: 1 }] }, 'woocommerce_rest_cannot_edit_lines'],
@@ -248,6 +249,8 @@ describe('refunds of an order', () => {
     })
     expect(await get()).toMatchObject({ status: 'processing', refunds: [{ total: '-15.00' }] })
     expect((await client.request('GET', refunds())).json()).toMatchObject([{ id: record.id }])
+    const rounded = (await client.request('GET', `${refunds()}/${record.id}?dp=0`)).json()
+    expect([rounded.amount, rounded.line_items[0].total]).toEqual(['15', '-15'])
     const [listed] = (await client.request('GET', `/wp-json/wc/v3/refunds?parent=${id}`)).json()
     expect(Object.keys(listed).slice(0, 3)).toEqual(['id', 'parent_id', 'date_created'])
     expect(listed).toMatchObject({ id: record.id, parent_id: id })

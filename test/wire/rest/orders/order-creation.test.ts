@@ -121,6 +121,35 @@ describe('an order is created', () => {
     expect(Number(order.total)).toBe(13.5 + Number(order.shipping_total))
   })
 
+  it('in processing, which means that it is paid, unless it is paid on delivery', async () => {
+    const order = async (payment_method: string) =>
+      (
+        await create({
+          billing,
+          payment_method,
+          status: 'processing',
+          line_items: [{ product_id: world.candle }],
+        })
+      ).json()
+    expect(await order('bacs')).toMatchObject({ status: 'processing', date_paid: expect.any(String) })
+    expect(await order('')).toMatchObject({ status: 'processing', date_paid: expect.any(String) })
+    expect(await order('cod')).toMatchObject({ status: 'processing', date_paid: null })
+  })
+
+  it.each(['cancelled', 'failed'])(
+    '%s already, without stock, and leaves the stock as it is',
+    async (status) => {
+      const before = await counts()
+      const { json } = await create({
+        billing,
+        status,
+        line_items: [{ product_id: world.candle, quantity: 500 }],
+      })
+      expect(json()).toMatchObject({ status, line_items: [{ quantity: 500 }] })
+      expect(await counts()).toEqual({ ...before, orders: before.orders + 1 })
+    },
+  )
+
   it('paid and completed at once, with its mails', async () => {
     const { json } = await create({
       billing,
@@ -144,6 +173,30 @@ describe('an order is created', () => {
     expect(rows.map(({ mail }) => mail)).toEqual(['processing', 'new-order', 'completed'])
   })
 
+  it('for a buyer with long names in any letters, who is found by them', async () => {
+    const letters = (first: number) =>
+      String.fromCodePoint(...Array.from({ length: 90 }, (_, at) => first + at))
+    const long = {
+      ...billing,
+      first_name: letters(0x20000),
+      last_name: letters(0x21000),
+      company: letters(0x22000),
+    }
+    const more = { ...long, address_1: letters(0x23000), city: letters(0x24000), email: 'long@example.com' }
+    const shipping = { ...more, first_name: letters(0x25000), last_name: letters(0x26000), email: undefined }
+    const { status, json } = await create({
+      billing: more,
+      shipping,
+      fee_lines: [{ name: 'Repair', total: '12' }],
+    })
+    expect([status, json().code]).toEqual([201, undefined])
+    const found = await client.request(
+      'GET',
+      `${base}?search=${encodeURIComponent(letters(0x21000).slice(0, 10))}`,
+    )
+    expect(found.json()).toMatchObject([{ id: json().id }])
+  })
+
   it('without products, for a fee alone', async () => {
     expect((await create({ fee_lines: [{ name: 'Repair', total: '12' }] })).json()).toMatchObject({
       total: '12.00',
@@ -163,6 +216,7 @@ describe('an order is created', () => {
     [{ line_items: [{ product_id: world.candle, quantity: 21 }] }, 'woocommerce_rest_product_out_of_stock'],
     [{ line_items: [{ product_id: world.candle, total: '-1' }] }, 'rest_invalid_param'],
     [{ line_items: [{ product_id: world.candle, quantity: 0 }] }, 'rest_invalid_param'],
+    [{ currency: 'EUR', line_items: [{ product_id: world.candle }] }, 'woocommerce_rest_invalid_currency'],
     [{ customer_id: 999 }, 'woocommerce_rest_invalid_customer_id'],
     [{ coupon_lines: [{ code: 'moon' }] }, 'woocommerce_rest_invalid_coupon'],
     [

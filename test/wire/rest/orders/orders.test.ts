@@ -131,10 +131,26 @@ describe('an order', () => {
     ])
   })
 
-  it('is read by clients of the version before', async () => {
-    expect((await client.request('GET', `/wp-json/wc/v2/orders/${ids[0]}`)).json()).toMatchObject({
-      id: ids[0],
-    })
+  it('is read by clients of the versions before, as far as their records are the same', async () => {
+    const read = (path: string) => client.request('GET', `/wp-json/wc/${path}`)
+    expect((await read(`v2/orders/${ids[0]}`)).json()).toMatchObject({ id: ids[0] })
+    const statuses = ['v2/orders', `v2/orders/${ids[0]}/refunds`, 'v2/customers', 'v1/orders'].map(
+      async (path) => [path, (await read(path)).status],
+    )
+    expect(await Promise.all(statuses)).toEqual([
+      ['v2/orders', 200],
+      [`v2/orders/${ids[0]}/refunds`, 200],
+      ['v2/customers', 200],
+      ['v1/orders', 404],
+    ])
+    const notes = (await read(`v3/orders/${ids[0]}/notes`)).json()
+    for (const version of ['v2', 'v1']) {
+      const older = (await read(`${version}/orders/${ids[0]}/notes`)).json()
+      expect(older).toMatchObject(notes.map(({ _links, ...note }: { _links: unknown }) => note))
+    }
+    expect(
+      await client.refusal('POST', `/wp-json/wc/v2/orders/${ids[0]}/notes`, { body: { note: 'x' } }),
+    ).toEqual([404, 'rest_no_route'])
   })
 })
 
@@ -182,6 +198,9 @@ describe('the list of orders', () => {
     const [order] = await get(`?include=${ids[1]}&dp=4`)
     expect([order.total, order.line_items[0].subtotal]).toEqual(['86.4000', '96.0000'])
     expect((await get(`?include=${ids[1]}&dp=0`))[0].total).toBe('86')
+    expect((await get(`/${ids[1]}?dp=3`)).total).toBe('86.400')
+    const changed = await client.request('PUT', `${base}/${ids[1]}?dp=1`, { body: {} })
+    expect(changed.json().line_items[0].subtotal).toBe('96.0')
   })
 
   it.each(['status=moon', 'per_page=101', 'customer=x', 'orderby=total', 'after=2026-13-01'])(

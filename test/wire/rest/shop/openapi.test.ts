@@ -60,3 +60,15 @@ it('names each operation once, with the parts of its path', () => {
       expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(parts)
   }
 })
+
+it('describes what is made of a file, and what a delete under wp/v2 answers', () => {
+  const { post } = openApi.paths['/wp/v2/media'] ?? {}
+  expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+  const { schema } = post?.requestBody?.content['multipart/form-data'] ?? {}
+  expect(schema).toMatchObject({ properties: { file: { type: 'string' }, alt_text: { type: 'string' } } })
+  const schemas = ['user', 'deleted-user', 'application-password', 'attachment']
+  expect(Object.keys(openApi.components.schemas)).toEqual(expect.arrayContaining(schemas))
+  expect(openApi.components.schemas['deleted-attachment']).toMatchObject({
+    properties: { deleted: { type: 'boolean' }, previous: { properties: { id: { type: 'integer' } } } },
+  })
+})

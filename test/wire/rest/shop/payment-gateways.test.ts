@@ -98,4 +98,18 @@ describe('payment gateways', () => {
       'woocommerce_rest_payment_gateway_invalid',
     ])
   })
+
+  it('are changed together, each named by the id that its record has', async () => {
+    const body = {
+      update: [
+        { id: 'bacs', title: 'Transfer' },
+        { id: 'paypal', title: 'x' },
+      ],
+    }
+    const reply = (await client.request('POST', `${base}/batch`, { body })).json()
+    expect(reply.update).toMatchObject([
+      { id: 'bacs', title: 'Transfer' },
+      { id: 'paypal', error: { code: 'woocommerce_rest_payment_gateway_invalid' } },
+    ])
+  })
 })

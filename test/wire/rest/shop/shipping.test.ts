@@ -74,7 +74,13 @@ describe('shipping zones', () => {
       { code: '90210...90299', type: 'postcode' },
     ]
     const records = [{ code: 'BR', type: 'country' }, ...list.slice(1)]
-    expect(await send('PUT', locations, list)).toEqual(records)
+    const _links = {
+      collection: [{ href: `https://shop.example${locations}` }],
+      describes: [{ href: `https://shop.example${zones}/${id}` }],
+    }
+    const linked = records.map((record) => ({ ...record, _links }))
+    expect(await send('PUT', locations, list)).toEqual(linked)
+    expect(await read(locations)).toEqual(linked)
     expect(await read(`${locations}?_fields=code,type`)).toEqual(records)
     expect(await refusal('PUT', locations, [{ code: 'ZZ' }])).toEqual([400, 'rest_invalid_param'])
     expect(await refusal('PUT', locations, [{ type: 'country' }])).toEqual([400, 'rest_invalid_param'])
@@ -109,7 +115,7 @@ describe('the methods of a zone', () => {
         _links: {
           self: [{ href: `https://shop.example${methods}/${instance}` }],
           collection: [{ href: `https://shop.example${methods}` }],
-          describes: [{ href: `https://shop.example${zones}` }],
+          describes: [{ href: `https://shop.example${zones}/${id}` }],
         },
       }),
     ])
@@ -172,7 +178,10 @@ describe('the methods of a zone', () => {
     }
     expect(
       await add('free_shipping', { requires: 'either', min_amount: '50', ignore_discounts: true }),
-    ).toEqual({ title: 'Free shipping', requires: 'either', min_amount: '50', ignore_discounts: 'yes' })
+    ).toEqual({
+      ...{ title: 'Free shipping', requires: 'either', min_amount: '50', ignore_discounts: 'yes' },
+      transit_days: '',
+    })
     expect(await add('local_pickup', { cost: 2.5, address: 'Via Roma 1' })).toMatchObject({
       cost: '2.5',
       address: 'Via Roma 1',
@@ -186,6 +195,31 @@ describe('the methods of a zone', () => {
       'rest_setting_value_invalid',
     ])
     expect((await read(`${zones}/${id}/methods`)).length).toBe(3)
+  })
+
+  it('have days in transit, from which the arrival is estimated', async () => {
+    const { id } = await send('POST', zones, { name: 'Days' })
+    const methods = `${zones}/${id}/methods`
+    const body = { method_id: 'flat_rate', settings: { cost: '5', transit_days: '2 4' } }
+    const { instance_id: instance, settings } = await send('POST', methods, body)
+    expect(settings.transit_days.value).toBe('2 4')
+    const change = async (text: string) =>
+      (await send('PUT', `${methods}/${instance}`, { settings: { transit_days: text } })).settings
+    expect(
+      (await send('PUT', `${methods}/${instance}`, { enabled: false })).settings.transit_days.value,
+    ).toBe('2 4')
+    expect((await change('1 1')).transit_days.value).toBe('1 1')
+    for (const wrong of ['4 2', 'soon', '3', '-1 2'])
+      expect(await refusal('PUT', `${methods}/${instance}`, { settings: { transit_days: wrong } })).toEqual([
+        400,
+        'rest_setting_value_invalid',
+      ])
+    expect((await change('')).transit_days.value).toBe('')
+    const { rows } = await app.database.pool.query(
+      'select min_days, max_days from shipping_method where id = $1',
+      [instance],
+    )
+    expect(rows).toEqual([{ min_days: null, max_days: null }])
   })
 
   it('are of kinds that are listed', async () => {

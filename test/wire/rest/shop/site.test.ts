@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOf, type Caller, guestOf, programOf, signedInAs } from '../../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../../support/app.ts'
+import { setSettings } from '../../../support/settings.ts'
 
 const base = '/wp-json/wp/v2'
 
@@ -19,7 +20,7 @@ const read = async (url: string, caller = guest) => (await caller.request('GET',
 describe('kinds of content', () => {
   it('are named with where their records are', async () => {
     const types = await read('/wp-json/wp/v2/types')
-    expect(Object.keys(types)).toEqual(['attachment', 'product'])
+    expect(Object.keys(types)).toEqual(['attachment', 'page', 'product'])
     expect(Object.entries(await read('/wp-json/wp/v2/types/product'))).toEqual(
       Object.entries({
         description: expect.any(String),
@@ -119,7 +120,59 @@ describe('the search', () => {
     expect(await found('search=vase%20alba')).toEqual([])
   })
 
-  it.each(['type=term', 'subtype=post', 'per_page=101'])('refuses %s', async (query) => {
+  it('finds pages that the owner has written, after the products', async () => {
+    await setSettings(app, { page_about: '<p>Stone from Carrara</p>' })
+    expect(await read(`${base}/search?search=carrara&subtype=page`)).toEqual([
+      {
+        id: 1,
+        title: 'Our story',
+        url: 'https://shop.example/about/',
+        type: 'post',
+        subtype: 'page',
+        _links: {
+          self: [{ href: `https://shop.example${base}/pages/1`, embeddable: true }],
+          about: [{ href: `https://shop.example${base}/types/page` }],
+          collection: [{ href: `https://shop.example${base}/search` }],
+        },
+      },
+    ])
+    const embedded = await read(`${base}/search?search=carrara&subtype=page&_embed`)
+    expect(embedded[0]._embedded.self[0].slug).toBe('about')
+    const kinds = async (query: string) =>
+      (await read(`${base}/search?${query}`)).map(({ subtype }: { subtype: string }) => subtype)
+    const all = await kinds('per_page=100')
+    expect(all).toEqual([...all.slice(1).map(() => 'product'), 'page'])
+    const paged: string[] = []
+    for (let page = 1; page <= Math.ceil(all.length / 2); page += 1)
+      paged.push(...(await kinds(`per_page=2&page=${page}`)))
+    expect(paged).toEqual(all)
+    await setSettings(app, { page_about: '' })
+    expect(await kinds('subtype=page')).toEqual([])
+  })
+
+  it('finds categories and tags by the type term', async () => {
+    await client.request('POST', '/wp-json/wc/v3/products/tags', { body: { name: 'Carved by hand' } })
+    const found = await read(`${base}/search?type=term&per_page=100`)
+    expect(new Set(found.map(({ subtype }: { subtype: string }) => subtype))).toEqual(
+      new Set(['product_cat', 'product_tag']),
+    )
+    for (const { url } of found) {
+      const path = new URL(url).pathname
+      expect([path, (await guest.request('GET', path)).status]).toEqual([path, 200])
+    }
+    const [first] = found
+    expect(await read(`${base}/search?type=term&subtype=product_cat&include=${first.id}`)).toEqual([first])
+    expect(first._links).toEqual({
+      self: [
+        { href: `https://shop.example/wp-json/wc/v3/products/categories/${first.id}`, embeddable: true },
+      ],
+      about: [{ href: `https://shop.example${base}/taxonomies/product_cat` }],
+      collection: [{ href: `https://shop.example${base}/search` }],
+    })
+    expect(await read(`${base}/search?type=term&subtype=product`)).toEqual([])
+  })
+
+  it.each(['type=post-format', 'subtype=post', 'per_page=101'])('refuses %s', async (query) => {
     expect(await guest.refusal('GET', `${base}/search?${query}`)).toEqual([400, 'rest_invalid_param'])
   })
 

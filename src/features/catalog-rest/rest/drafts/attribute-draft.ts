@@ -1,4 +1,5 @@
 import type { Db } from '../../../../platform/db/db.ts'
+import type { ChangeContext } from '../../../../platform/events/actor.ts'
 import { valuePart } from '../../../catalog/rules/own-value.ts'
 import type { Choice } from '../../../catalog/rules/product.ts'
 import type { AttributeUse } from '../../../catalog/rules/product-record.ts'
@@ -17,6 +18,7 @@ type SentDefault = NonNullable<SentProduct['default_attributes']>[number]
  */
 export async function attributeUses(
   tx: Db,
+  shop: ChangeContext,
   sent: readonly SentAttribute[],
   before: readonly AttributeUse[],
 ): Promise<readonly AttributeUse[]> {
@@ -26,7 +28,7 @@ export async function attributeUses(
     .toSorted((a, b) => a.place - b.place)
   const uses = new Map<string, AttributeUse>()
   for (const { one } of placed) {
-    const use = one.id ? await sharedUse(tx, one, sharedWith(shared, one.id)) : ownUse(one)
+    const use = one.id ? await sharedUse(tx, shop, one, sharedWith(shared, one.id)) : ownUse(one)
     if (!use) continue
     const known = before.find(({ key }) => key === use.key)
     const isStillValue = known !== undefined && slugsOf(use).includes(known.defaultSlug)
@@ -47,11 +49,12 @@ function sharedWith(shared: readonly ManagedAttribute[], id: number): ManagedAtt
 
 async function sharedUse(
   tx: Db,
+  shop: ChangeContext,
   { options, visible, variation }: SentAttribute,
   { slug }: ManagedAttribute,
 ): Promise<AttributeUse> {
   const key = `pa_${slug}` as const
-  const slugs = [...new Set(await ensureValues(tx, key, namesIn(options)))]
+  const slugs = [...new Set(await ensureValues(tx, shop, key, namesIn(options)))]
   return { key, visible, forVariations: variation, defaultSlug: '', slugs }
 }
 

@@ -28,8 +28,10 @@ export async function productDraft(
   images: readonly PlacedImage[],
 ): Promise<ProductRecord> {
   const { type, featured, catalog_visibility, button_text, sold_individually, reviews_allowed } = sent
-  const { name, slug, short_description, purchase_note, post_password, tax_class } = sent
-  const uses = sent.attributes ? await attributeUses(tx, sent.attributes, base.attributes) : base.attributes
+  const { name, slug, short_description, purchase_note, post_password } = sent
+  const uses = sent.attributes
+    ? await attributeUses(tx, shop, sent.attributes, base.attributes)
+    : base.attributes
   const record: ProductRecord = {
     ...(await sharedFields(shop, tx, sent, base)),
     kind: type ?? base.kind,
@@ -44,7 +46,6 @@ export async function productDraft(
     ...(reviews_allowed !== undefined && { reviewsAllowed: reviews_allowed }),
     ...(purchase_note !== undefined && { purchaseNote: cleanRichText(purchase_note) }),
     ...(post_password !== undefined && { password: post_password.trim() }),
-    ...(tax_class !== undefined && { taxClass: tax_class === 'standard' ? '' : tax_class }),
     ...(sent.images && { pictures: picturesOf(images, base), missingPictures: undefined }),
     ...(await sentTerms(shop, tx, sent)),
     ...(await sentLinks(tx, id, sent)),
@@ -79,10 +80,12 @@ export function picturesOf(
   return [...placed].map(([imageId, alt]) => ({ imageId, alt }))
 }
 
-/** Terms by id; ids that are no such term are left out, as in the platform's own interface. */
+type SentTerms = readonly { readonly id?: number | undefined }[]
+
+/** Terms by id; what is no such term, or has no id, is left out, as in the platform's own interface. */
 async function sentTerms(shop: Shop, tx: Db, sent: SentProduct): Promise<Partial<ProductRecord>> {
-  const idsOf = async (taxonomy: TermSearch['taxonomy'], terms: readonly { readonly id: number }[]) => {
-    const include = terms.map(({ id }) => id)
+  const idsOf = async (taxonomy: TermSearch['taxonomy'], terms: SentTerms) => {
+    const include = terms.flatMap(({ id }) => id ?? [])
     if (include.length === 0) return []
     const { items } = await listTerms(
       { ...shop, db: tx },

@@ -6,10 +6,15 @@ export const productImageCodes = {
   notFetched: 'woocommerce_product_image_upload_error',
 }
 
-/** The refusal of an SKU that another product has. */
-export function skuRefusal({ sku, id }: Extract<SaveRefused, { reason: 'taken-sku' }>): RestRefusal {
+/** The refusal of an SKU or a GTIN that another product has. */
+export function takenRefusal(refused: Exclude<SaveRefused, { reason: 'no-product' }>): RestRefusal {
+  const { id, reason } = refused
+  if (reason === 'taken-gtin') {
+    const message = 'Another product has this GTIN, UPC, EAN or ISBN.'
+    return new RestRefusal('product_invalid_global_unique_id', message, 400, { resource_id: id })
+  }
   return new RestRefusal('product_invalid_sku', 'Another product has this SKU.', 400, {
     resource_id: id,
-    unique_sku: `${sku}-1`,
+    unique_sku: `${refused.sku}-1`,
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { slugOf } from '../../../../kernel/slug.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { minorOf } from '../../../../platform/rest/values/amounts.ts'
 import { momentOf } from '../../../../platform/rest/values/dates.ts'
@@ -9,11 +10,13 @@ import { cleanRichText } from '../../../../ui/html/rich-text.ts'
 import type { ProductDownload } from '../../../catalog/rules/downloads.ts'
 import type { Prices } from '../../../catalog/rules/price.ts'
 import type { ProductRecord } from '../../../catalog/rules/product-record.ts'
+import type { QuantityLimits } from '../../../catalog/rules/quantity-limits.ts'
 import { listTerms } from '../../../catalog/taxonomies/manage-terms.ts'
 import { downloadFile } from '../../../media/downloads.ts'
 import { type Measure, parseMeasure } from '../../../product-import/rules/measure.ts'
 import { parseDownloadFile } from '../../../product-import/rules/web-address.ts'
 import { currencyFormat, timezone } from '../../../settings/general.ts'
+import { listTaxClasses } from '../../../tax/tax.ts'
 import type { productArgs, variationArgs } from '../product-args.ts'
 import { invalidArgument } from './argument-refusal.ts'
 import { plainName } from './plain-name.ts'
@@ -38,13 +41,31 @@ export async function sharedFields(
     ...(virtual !== undefined && { virtual }),
     ...(downloadable !== undefined && { downloadable }),
     ...(tax_status !== undefined && { taxStatus: tax_status }),
+    ...(sent.tax_class !== undefined && { taxClass: await taxClassOf(tx, sent.tax_class, base) }),
     ...(menu_order !== undefined && { position: menu_order }),
     prices: { ...base.prices, ...sentPrices(shop, sent) },
+    quantityLimits: { ...base.quantityLimits, ...sentLimits(sent) },
     ...sentMeasures(sent),
     ...(await sentDownloads(shop, sent, base)),
     ...(await sentShippingClass(shop, tx, sent)),
     metaData: changedMetaData(base.metaData, sent.meta_data),
   }
+}
+
+/** The largest quantity and the step: limits of a product, and no rules by quantity. */
+function sentLimits(sent: SentProduct | SentVariation): Partial<QuantityLimits> {
+  const { tiered_pricing_maximum_quantity: max, tiered_pricing_quantity_step: step } = sent
+  return {
+    ...(max !== undefined && { max: max || undefined }),
+    ...(step !== undefined && { step: step || undefined }),
+  }
+}
+
+/** An unknown class is the standard one, as in the platform's own interface; a variation may have that of its product. */
+async function taxClassOf(db: Db, sent: string, { kind }: ProductRecord): Promise<string> {
+  if (sent === 'parent' && kind === 'variation') return sent
+  const slug = slugOf(sent)
+  return slug !== '' && (await listTaxClasses({ db })).some((one) => one.slug === slug) ? slug : ''
 }
 
 /** Prices and times of a sale; a sale is sent with its last second. */
@@ -59,10 +80,8 @@ function sentPrices(
     return value === undefined ? {} : { [field]: minorOf(value ?? '', name, decimals) }
   }
   const moment = (name: 'date_on_sale_from' | 'date_on_sale_to', field: keyof Prices, lateMs: number) => {
-    const gmt = sent[`${name}_gmt`]
-    const [value, known, sentName] = gmt ? [gmt, 'UTC', `${name}_gmt`] : [sent[name] ?? gmt, zone, name]
-    if (value === undefined) return {}
-    return { [field]: value ? momentOf(value, sentName, known).getTime() + lateMs : undefined }
+    const at = sentMoment(sent, name, zone)
+    return at === undefined ? {} : { [field]: at ? at.getTime() + lateMs : undefined }
   }
   return {
     ...amount('regular_price', 'regularMinor'),
@@ -70,6 +89,24 @@ function sentPrices(
     ...moment('date_on_sale_from', 'saleFromMs', 0),
     ...moment('date_on_sale_to', 'saleUntilMs', 1_000),
   }
+}
+
+type SentDates<Name extends string> = {
+  readonly [Field in Name | `${Name}_gmt`]?: string | null | undefined
+}
+
+/**
+ * A moment that is sent as UTC or in the time of the shop, which counts only without the other; `null`: it is sent empty.
+ */
+export function sentMoment<Name extends string>(
+  sent: SentDates<Name>,
+  name: Name,
+  zone: string,
+): Date | null | undefined {
+  const gmt = sent[`${name}_gmt`]
+  const [value, known, sentName] = gmt ? [gmt, 'UTC', `${name}_gmt`] : [sent[name] ?? gmt, zone, name]
+  if (value === undefined) return undefined
+  return value ? momentOf(value, sentName, known) : null
 }
 
 /** Weight in kilograms and size in centimeters. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Db } from '../../../../platform/db/db.ts'
 import { emit } from '../../../../platform/events/emit.ts'
 import { minorOf } from '../../../../platform/rest/values/amounts.ts'
@@ -6,13 +7,15 @@ import { recordsOf } from '../../../catalog/catalog.ts'
 import type { RolePrice } from '../../../tier-pricing/rules/role-price.ts'
 import type { TierRules } from '../../../tier-pricing/rules/tier-price.ts'
 import { changedOwnRules } from '../../../tier-pricing/rules/written/changed-rules.ts'
-import { parseRules } from '../../../tier-pricing/rules/written/parse-rules.ts'
+import { parseRules, type RulesChange } from '../../../tier-pricing/rules/written/parse-rules.ts'
 import type { RulePart } from '../../../tier-pricing/rules/written/written-rules.ts'
 import { ownTierSettings, saveRoleTierRules, saveTierOptions } from '../../../tier-pricing/tier-pricing.ts'
+import type { tierArgs } from '../product-args.ts'
 import { invalidArgument } from './argument-refusal.ts'
 import type { SentProduct, SentVariation } from './shared-draft.ts'
 
 type Sent = SentProduct | SentVariation
+type SentRules = z.output<z.ZodObject<typeof tierArgs>>
 
 /** The prices by quantity as sent, over the stored ones; nothing where none of them were sent. */
 export function sentTiers(
@@ -20,11 +23,19 @@ export function sentTiers(
   before: TierRules | undefined,
   decimals: number,
 ): { readonly tiers?: { readonly rules: TierRules | undefined } } {
+  const change = sentRules(sent, decimals)
+  return Object.keys(change).length > 0 ? { tiers: { rules: changedOwnRules(before, change) } } : {}
+}
+
+/** What was sent of rules by quantity. */
+export function sentRules(sent: SentRules, decimals: number): RulesChange {
   const {
     tiered_pricing_type: type,
     tiered_pricing_fixed_rules: fixed,
     tiered_pricing_percentage_rules: percentage,
     tiered_pricing_minimum_quantity: minimum,
+    tiered_pricing_maximum_quantity: maximum,
+    tiered_pricing_quantity_step: step,
   } = sent
   const change = parseRules(
     {
@@ -32,11 +43,13 @@ export function sentTiers(
       ...(fixed !== undefined && { fixed: pairs(fixed) }),
       ...(percentage !== undefined && { percentage: pairs(percentage) }),
       ...(minimum !== undefined && { minimum: String(minimum ?? 1) }),
+      ...(maximum !== undefined && { maximum: String(maximum ?? '') }),
+      ...(step !== undefined && { step: String(step ?? '') }),
     },
     decimals,
   )
   if ('invalid' in change) throw invalidRules(change.invalid[0])
-  return Object.keys(change).length > 0 ? { tiers: { rules: changedOwnRules(before, change) } } : {}
+  return change
 }
 
 function invalidRules(part: RulePart | undefined) {
@@ -48,6 +61,8 @@ const argumentOf = {
   fixed: 'tiered_pricing_fixed_rules',
   percentage: 'tiered_pricing_percentage_rules',
   minimum: 'tiered_pricing_minimum_quantity',
+  maximum: 'tiered_pricing_maximum_quantity',
+  step: 'tiered_pricing_quantity_step',
 } as const
 
 function pairs(rules: Sent['tiered_pricing_fixed_rules']): string {

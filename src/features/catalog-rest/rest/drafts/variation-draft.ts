@@ -10,7 +10,7 @@ import { withImages } from '../images.ts'
 import { sentChoice } from './attribute-draft.ts'
 import { sentLevel } from './offer-draft.ts'
 import { type PlacedImage, picturesOf } from './product-draft.ts'
-import { productImageCodes, skuRefusal } from './save-refusals.ts'
+import { productImageCodes, takenRefusal } from './save-refusals.ts'
 import { type SentVariation, sharedFields } from './shared-draft.ts'
 import { saveSentTiers, sentTiers } from './tier-draft.ts'
 
@@ -44,7 +44,7 @@ export async function saveVariation(
       },
       (tx, savedId) => saveSentTiers(shop, tx, savedId, sent, decimals),
     )
-    if (!outcome.ok && outcome.reason === 'taken-sku') throw skuRefusal(outcome)
+    if (!outcome.ok && outcome.reason !== 'no-product') throw takenRefusal(outcome)
     return outcome
   })
   return saved.ok ? saved.value : undefined
@@ -74,10 +74,9 @@ async function variationDraft(
   sent: SentVariation,
   images: readonly PlacedImage[],
 ): Promise<ProductRecord> {
-  const { tax_class, image, attributes } = sent
+  const { image, attributes } = sent
   return {
     ...(await sharedFields(shop, tx, sent, base)),
-    ...(tax_class !== undefined && { taxClass: tax_class === 'standard' ? '' : tax_class }),
     ...(image !== undefined && { pictures: picturesOf(images, base), missingPictures: undefined }),
     choice: await choiceOf(tx, parent, base, attributes),
   }

@@ -1,16 +1,26 @@
 import type { z } from 'zod'
 import { slugOf } from '../../../../kernel/slug.ts'
-import type { AttributeUse } from '../../../catalog/rules/product-record.ts'
+import { cardPrice, cardSuffix } from '../../../catalog/rules/card-price.ts'
+import type { AttributeUse, ProductRecord } from '../../../catalog/rules/product-record.ts'
 import { defaultOptions } from '../../../tier-pricing/rules/table/tier-options.ts'
-import type { imageField } from '../images-resource.ts'
+import { imageRecord } from '../images.ts'
+import type { ImageRecord } from '../images-resource.ts'
 import type { productsContract } from '../products-resource.ts'
+import {
+  attributeName,
+  choiceNames,
+  chosenOptions,
+  optionName,
+  variationLink,
+  variationPicture,
+} from './choice-record.ts'
 import type { LoadedProduct, RecordContext } from './load-products.ts'
 import { priceMarkup } from './price-html.tsx'
 import {
   dateFields,
   deliveryFields,
+  offersOf,
   priceFields,
-  pricesNow,
   saleFields,
   shippingFields,
   stockFields,
@@ -18,7 +28,7 @@ import {
   tierFields,
 } from './shared-record.ts'
 
-/** A product as `wc/v3/products` shows it. */
+/** A product as `wc/v3/products` shows it; a variation, which it reads by id, with its choice as attributes. */
 export function productRecord(
   product: LoadedProduct,
   context: RecordContext,
@@ -26,12 +36,13 @@ export function productRecord(
   const { record, parent, offers } = product
   const { kind, status } = record
   const slug = record.slug ?? parent?.slug ?? ''
+  const isVariation = kind === 'variation'
   const { stock_status, ...stock } = stockFields(product)
   return {
     id: product.id,
     name: nameOf(product, context),
     slug,
-    permalink: `${context.origin}/product/${slug}/`,
+    permalink: isVariation ? variationLink(product, context) : `${context.origin}/product/${slug}/`,
     ...dateFields(product, context),
     type: kind,
     status,
@@ -42,7 +53,7 @@ export function productRecord(
     sku: record.sku ?? '',
     ...priceFields(product, context),
     ...saleFields(product, context),
-    total_sales: 0,
+    total_sales: product.sold,
     ...deliveryFields(product),
     external_url: record.externalUrl,
     button_text: record.buttonText,
@@ -60,13 +71,15 @@ export function productRecord(
     categories: termsOf(record.categoryIds, context),
     tags: termsOf(record.tagIds, context),
     images: imagesOf(product, context),
-    attributes: record.attributes.map((use, position) => attributeOf(use, position, context)),
+    attributes: isVariation
+      ? chosenOptions(product, context)
+      : record.attributes.map((use, position) => attributeOf(use, position, context)),
     default_attributes: record.attributes.flatMap((use) => defaultOf(use, context)),
     variations: kind === 'variable' ? offers.map(({ id }) => id) : [],
     grouped_products: [...record.groupedIds],
     menu_order: record.position,
     price_html: priceHtml(product, context),
-    related_ids: [],
+    related_ids: [...product.relatedIds],
     meta_data: [...record.metaData],
     stock_status,
     has_options: kind === 'variable' && record.attributes.some(({ forVariations }) => forVariations),
@@ -109,30 +122,6 @@ function nameOf({ record, parent }: LoadedProduct, context: RecordContext): stri
   return values === '' ? parent.name : `${parent.name} - ${values}`
 }
 
-/** The values of a choice in the order of the attributes: `Verde, Small`. */
-export function choiceNames(
-  choice: Readonly<Record<string, string>>,
-  uses: readonly AttributeUse[],
-  context: RecordContext,
-): string {
-  return uses
-    .flatMap((use) => (choice[use.key] ? [optionName(use, choice[use.key] ?? '', context)] : []))
-    .join(', ')
-}
-
-/** The id, name and key of an attribute; its id is 0 when one product alone has it. */
-export function attributeName(use: AttributeUse, { attributes }: RecordContext) {
-  if (!('slugs' in use)) return { id: 0, name: use.label, slug: use.key }
-  const shared = attributes.get(use.key)
-  return { id: shared?.id ?? 0, name: shared?.name ?? use.key, slug: use.key }
-}
-
-/** The name of a value. */
-export function optionName(use: AttributeUse, slug: string, { values }: RecordContext): string {
-  if ('slugs' in use) return values.get(`${use.key} ${slug}`) ?? slug
-  return use.values.find((value) => value.slug === slug)?.name ?? slug
-}
-
 function attributeOf(use: AttributeUse, position: number, context: RecordContext) {
   const slugs = 'slugs' in use ? use.slugs : use.values.map(({ slug }) => slug)
   return {
@@ -157,16 +146,26 @@ function termsOf(ids: readonly number[], { terms }: RecordContext) {
   })
 }
 
-function imagesOf({ record }: LoadedProduct, { images }: RecordContext): z.output<typeof imageField>[] {
-  return record.pictures.flatMap(({ imageId, alt }) => {
-    const image = images.get(imageId)
-    return image ? [{ ...image, alt: alt || image.alt }] : []
-  })
+function imagesOf(product: LoadedProduct, context: RecordContext): ImageRecord[] {
+  const { kind, pictures } = product.record
+  const shown = kind === 'variation' ? [variationPicture(product) ?? []].flat() : pictures
+  return shown.flatMap((picture) => pictureRecord(picture, context) ?? [])
 }
 
-function priceHtml(product: LoadedProduct, context: RecordContext): string {
-  const [price, ...others] = pricesNow(product, context)
+/** A picture of a product or variation, with the text that it has there. */
+export function pictureRecord(
+  { imageId, alt }: ProductRecord['pictures'][number],
+  context: RecordContext,
+): ImageRecord | undefined {
+  const picture = context.pictures.get(imageId)
+  return picture && imageRecord(alt === '' ? picture : { ...picture, alt }, context)
+}
+
+/** As pages show it: the lowest price, with its taxes or without. */
+function priceHtml(product: LoadedProduct, { nowMs, currency, taxDisplay }: RecordContext): string {
+  const price = cardPrice(offersOf(product), nowMs, taxDisplay)
   if (!price) return ''
-  const from = others.some(({ activeMinor }) => activeMinor !== price.activeMinor)
-  return priceMarkup({ price, from, currency: context.currency })
+  const { activeMinor, regularMinor, onSale, from } = price
+  const shown = { activeMinor, regularMinor, onSale }
+  return priceMarkup({ price: shown, from, currency, suffix: cardSuffix(price, currency) })
 }

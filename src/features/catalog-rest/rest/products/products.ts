@@ -1,17 +1,18 @@
+import type { z } from 'zod'
 import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
 import { resource } from '../../../../platform/rest/resource/resource.ts'
-import type { ResourceCall } from '../../../../platform/rest/resource/serving.ts'
-import { searchProducts } from '../../../catalog/catalog.ts'
+import type { ResourceCall, Slice } from '../../../../platform/rest/resource/serving.ts'
+import { saveCreatedAt, searchProducts } from '../../../catalog/catalog.ts'
 import { blankRecord } from '../../../catalog/rules/product-record.ts'
-import { currencyDecimals } from '../../../settings/general.ts'
+import { currencyDecimals, timezone } from '../../../settings/general.ts'
 import { deleteProduct, saveProduct } from '../../save-product.ts'
 import { sentLevel } from '../drafts/offer-draft.ts'
 import { productDraft } from '../drafts/product-draft.ts'
-import { productImageCodes, skuRefusal } from '../drafts/save-refusals.ts'
-import type { SentProduct } from '../drafts/shared-draft.ts'
+import { productImageCodes, takenRefusal } from '../drafts/save-refusals.ts'
+import { type SentProduct, sentMoment } from '../drafts/shared-draft.ts'
 import { saveSentTiers, sentTiers } from '../drafts/tier-draft.ts'
 import { withImages } from '../images.ts'
-import { productsContract } from '../products-resource.ts'
+import { type productQuery, productsContract } from '../products-resource.ts'
 import { loadProducts } from './load-products.ts'
 import { productRecord } from './product-record.ts'
 import { sharedSearch } from './search.ts'
@@ -21,20 +22,7 @@ type RestCall = ResourceCall['call']
 export const productEndpoints = resource(productsContract, {
   access: { read: 'edit_products', write: 'edit_products' },
   hasTrash: true,
-  async list({ call }, args) {
-    const { ids, total } = await searchProducts(call.shop.db, {
-      ...sharedSearch(call.shop, args),
-      kinds: args.include_types ?? (args.type === undefined ? undefined : [args.type]),
-      exceptKinds: args.exclude_types,
-      featured: args.featured,
-      categories: args.category,
-      terms: [args.tag ?? [], args.brand ?? [], args.attribute_term ?? []].filter(({ length }) => length > 0),
-      shippingClasses: args.shipping_class,
-      attributeKey: args.attribute,
-    })
-    const { products, context } = await loadProducts(call, ids)
-    return { items: products.map((one) => productRecord(one, context)), total }
-  },
+  list: ({ call }, args) => productList(call, args),
   get: ({ call }, { id }) => oneProduct(call, id),
   async create({ call }, args) {
     const created = await save(call, undefined, args)
@@ -59,6 +47,28 @@ export const productEndpoints = resource(productsContract, {
   },
 })
 
+type ListArgs = z.output<z.ZodObject<typeof productQuery>> & Slice
+
+/** A page of the products that filters find. */
+export async function productList(call: RestCall, args: ListArgs) {
+  const { ids, total } = await searchProducts(call.shop.db, {
+    ...sharedSearch(call.shop, args),
+    kinds: args.include_types ?? (args.type === undefined ? undefined : [args.type]),
+    exceptKinds: args.exclude_types,
+    featured: args.featured,
+    categories: args.category,
+    terms: [
+      { taxonomy: 'product_tag', ids: args.tag ?? [] },
+      { taxonomy: 'product_brand', ids: args.brand ?? [] },
+      { taxonomy: args.attribute || 'pa_', ids: args.attribute_term ?? [] },
+    ].filter(({ ids }) => ids.length > 0),
+    shippingClasses: args.shipping_class,
+    attributeKey: args.attribute,
+  })
+  const { products, context } = await loadProducts(call, ids)
+  return { items: products.map((one) => productRecord(one, context)), total }
+}
+
 /** Saves a product, and answers its id; `undefined`: there is none with this id. */
 async function save(call: RestCall, id: number | undefined, sent: SentProduct): Promise<number | undefined> {
   const { shop } = call
@@ -76,9 +86,13 @@ async function save(call: RestCall, id: number | undefined, sent: SentProduct): 
           ...sentTiers(sent, stored.tiers, decimals),
         }
       },
-      (tx, savedId) => saveSentTiers(shop, tx, savedId, sent, decimals),
+      async (tx, savedId) => {
+        await saveSentTiers(shop, tx, savedId, sent, decimals)
+        const createdAt = sentMoment(sent, 'date_created', shop.settings.get(timezone))
+        if (createdAt) await saveCreatedAt(tx, shop, { id: savedId, isNew: id === undefined }, createdAt)
+      },
     )
-    if (!outcome.ok && outcome.reason === 'taken-sku') throw skuRefusal(outcome)
+    if (!outcome.ok && outcome.reason !== 'no-product') throw takenRefusal(outcome)
     return outcome
   })
   return saved.ok ? saved.value : undefined
@@ -88,7 +102,8 @@ function alreadyTrashed(): RestRefusal {
   return new RestRefusal('woocommerce_rest_already_trashed', 'It is in the trash already.', 410)
 }
 
-async function oneProduct(call: RestCall, id: number) {
+/** One product or variation as a record; `undefined`: there is none. */
+export async function oneProduct(call: RestCall, id: number) {
   const { products, context } = await loadProducts(call, [id])
   return products[0] && productRecord(products[0], context)
 }

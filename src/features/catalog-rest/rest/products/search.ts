@@ -21,11 +21,11 @@ export function sharedSearch(shop: Pick<Shop, 'settings' | 'nowMs'>, args: Share
     const sent = args[name]
     return sent === undefined ? undefined : minorOf(sent, name, decimals)
   }
-  const { include, exclude, search, slug, virtual, downloadable, order, first, limit } = args
+  const { include, exclude, slug, virtual, downloadable, order, first, limit } = args
   return {
-    ...{ include, exclude, search, slug, virtual, downloadable, order, first, limit },
-    searchSku: args.search_sku,
-    skus: args.sku === undefined ? undefined : args.sku.split(',').map((sku) => sku.trim()),
+    ...{ include, exclude, slug, virtual, downloadable, order, first, limit },
+    ...textFilters(args),
+    gtins: listOf(args.global_unique_id),
     statuses: statusesOf(args),
     exceptStatuses: known(args.exclude_status),
     parents: args.parent,
@@ -42,6 +42,18 @@ export function sharedSearch(shop: Pick<Shop, 'settings' | 'nowMs'>, args: Share
     orderBy: args.orderby,
     nowMs: shop.nowMs(),
   }
+}
+
+/** The searches for texts: of several, one takes precedence over the others as in the platform's own interface. */
+function textFilters({ search, search_sku, search_name_or_sku, sku }: SharedArgs): Partial<ProductSearch> {
+  if (search_name_or_sku) return { searchNameOrSku: search_name_or_sku }
+  return search_sku ? { search, searchSku: search_sku } : { search, skus: listOf(sku) }
+}
+
+/** What is named, separated by commas; `undefined`: nothing. */
+function listOf(text = ''): string[] | undefined {
+  const named = text.split(',').flatMap((one) => one.trim() || [])
+  return named.length > 0 ? named : undefined
 }
 
 type Status = SharedArgs['status']

@@ -1,7 +1,8 @@
 import { plainAmount, shortestDecimal } from '../../../../kernel/format.ts'
 import { amountText } from '../../../../platform/rest/values/amounts.ts'
 import { gmtDate, localDate } from '../../../../platform/rest/values/dates.ts'
-import { type Prices, priceAt } from '../../../catalog/rules/price.ts'
+import { priceAt } from '../../../catalog/rules/price.ts'
+import type { PriceTerms } from '../../../catalog/rules/product.ts'
 import type { ProductRecord } from '../../../catalog/rules/product-record.ts'
 import { isBackordered } from '../../../stock/rules/stock.ts'
 import type { TierRules } from '../../../tier-pricing/rules/tier-price.ts'
@@ -37,14 +38,17 @@ export function priceFields(product: LoadedProduct, context: RecordContext) {
   }
 }
 
-/** What can be bought of it: itself, or its published variations or products. */
-function offersOf({ record, offers }: LoadedProduct): readonly Prices[] {
+/** The prices of what can be bought of it: itself, or its published variations or products. */
+export function offersOf(product: LoadedProduct): readonly PriceTerms[] {
+  const { record, offers } = product
   const isWhole = record.kind !== 'variable' && record.kind !== 'grouped'
-  return isWhole ? [record.prices] : offers.filter(({ isPublished }) => isPublished)
+  if (!isWhole) return offers.flatMap(({ isPublished, prices }) => (isPublished ? prices : []))
+  const { tax_status: taxStatus, tax_class: taxClass } = taxFields(product)
+  return [{ ...record.prices, taxStatus, taxClass }]
 }
 
 /** The prices of its offers now, the lowest first. */
-export function pricesNow(product: LoadedProduct, { nowMs }: RecordContext) {
+function pricesNow(product: LoadedProduct, { nowMs }: RecordContext) {
   return offersOf(product)
     .flatMap((prices) => priceAt(prices, nowMs) ?? [])
     .toSorted((a, b) => a.activeMinor - b.activeMinor)
@@ -110,16 +114,27 @@ export function taxFields({ record, parent }: LoadedProduct) {
 }
 
 /** Prices by quantity: for everybody, and for buyers of a role. */
-export function tierFields({ tiers }: LoadedProduct, { currency: { decimals } }: RecordContext) {
-  const rules = tiers?.rules
+export function tierFields({ tiers, record }: LoadedProduct, { currency: { decimals } }: RecordContext) {
+  const { max, step } = record.quantityLimits
+  return {
+    ...ruleFields(tiers?.rules, decimals),
+    tiered_pricing_maximum_quantity: max ?? null,
+    tiered_pricing_quantity_step: step ?? null,
+    tiered_pricing_roles_data: Object.fromEntries(
+      [...(tiers?.roles ?? [])].map(([role, own]) => [role, roleData(own, decimals)]),
+    ),
+  }
+}
+
+/** Rules of prices by quantity: of a product, or of a category. */
+export function ruleFields(rules: TierRules | undefined, decimals: number) {
   return {
     tiered_pricing_type: rules?.kind ?? ('fixed' as const),
     tiered_pricing_fixed_rules: stepsOf(rules, 'fixed', decimals),
     tiered_pricing_percentage_rules: stepsOf(rules, 'percentage', decimals),
     tiered_pricing_minimum_quantity: rules?.minimum ?? 1,
-    tiered_pricing_roles_data: Object.fromEntries(
-      [...(tiers?.roles ?? [])].map(([role, own]) => [role, roleData(own, decimals)]),
-    ),
+    tiered_pricing_maximum_quantity: rules?.maximum ?? null,
+    tiered_pricing_quantity_step: rules?.step ?? null,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { variationsContract } from '../variations-resource.ts'
+import { choiceNames, chosenOptions, variationLink, variationPicture } from './choice-record.ts'
 import type { LoadedProduct, RecordContext } from './load-products.ts'
-import { attributeName, choiceNames, optionName } from './product-record.ts'
+import { pictureRecord } from './product-record.ts'
 import {
   dateFields,
   deliveryFields,
@@ -19,7 +20,6 @@ export function variationRecord(
   context: RecordContext,
 ): z.output<typeof variationsContract.record> {
   const { record, parent } = product
-  const uses = (parent?.attributes ?? []).filter(({ key }) => Object.hasOwn(record.choice, key))
   const { on_sale, purchasable } = saleFields(product, context)
   const { manage_stock, stock_quantity, stock_status, ...stock } = stockFields(product)
   return {
@@ -27,7 +27,7 @@ export function variationRecord(
     type: 'variation',
     ...dateFields(product, context),
     description: record.description,
-    permalink: permalinkOf(product, context),
+    permalink: variationLink(product, context),
     sku: record.sku ?? '',
     global_unique_id: record.gtin,
     ...priceFields(product, context),
@@ -40,10 +40,7 @@ export function variationRecord(
     ...stock,
     ...shippingFields(product, context),
     image: imageOf(product, context),
-    attributes: uses.flatMap((use) => {
-      const slug = record.choice[use.key] ?? ''
-      return slug === '' ? [] : [{ ...attributeName(use, context), option: optionName(use, slug, context) }]
-    }),
+    attributes: chosenOptions(product, context),
     menu_order: record.position,
     meta_data: [...record.metaData],
     name: choiceNames(record.choice, parent?.attributes ?? [], context),
@@ -52,16 +49,7 @@ export function variationRecord(
   }
 }
 
-function permalinkOf({ record, parent }: LoadedProduct, { origin }: RecordContext): string {
-  const chosen = (parent?.attributes ?? [])
-    .map(({ key }) => [key, record.choice[key] ?? ''] as const)
-    .filter(([, slug]) => slug !== '')
-  const query = new URLSearchParams(chosen.map(([key, slug]) => [`attribute_${key}`, slug]))
-  return `${origin}/product/${parent?.slug ?? ''}/${chosen.length > 0 ? `?${query}` : ''}`
-}
-
-function imageOf({ record, parent }: LoadedProduct, { images }: RecordContext) {
-  const [picture] = record.pictures.length > 0 ? record.pictures : (parent?.pictures ?? [])
-  const image = picture && images.get(picture.imageId)
-  return image ? { ...image, alt: picture.alt || image.alt } : null
+function imageOf(product: LoadedProduct, context: RecordContext) {
+  const picture = variationPicture(product)
+  return (picture && pictureRecord(picture, context)) ?? null
 }

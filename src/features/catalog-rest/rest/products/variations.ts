@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
 import { resource } from '../../../../platform/rest/resource/resource.ts'
-import type { ResourceCall } from '../../../../platform/rest/resource/serving.ts'
+import type { ResourceCall, Slice } from '../../../../platform/rest/resource/serving.ts'
 import { recordsOf, searchProducts } from '../../../catalog/catalog.ts'
 import { deleteProduct } from '../../save-product.ts'
 import { saveVariation } from '../drafts/variation-draft.ts'
-import { variationsContract } from '../variations-resource.ts'
+import { type variationQuery, variationsContract } from '../variations-resource.ts'
 import { loadProducts } from './load-products.ts'
 import { sharedSearch } from './search.ts'
 import { variationRecord } from './variation-record.ts'
@@ -13,15 +14,7 @@ type RestCall = ResourceCall['call']
 
 export const variationEndpoints = resource(variationsContract, {
   access: { read: 'edit_products', write: 'edit_products' },
-  async list({ call }, { product_id: productId, ...args }) {
-    await refuseUnknownProduct(call, productId)
-    const { ids, total } = await searchProducts(call.shop.db, {
-      ...sharedSearch(call.shop, args),
-      variationsOf: productId,
-    })
-    const { products, context } = await loadProducts(call, ids)
-    return { items: products.map((one) => variationRecord(one, context)), total }
-  },
+  list: ({ call }, { product_id: productId, ...args }) => variationList(call, productId, args),
   async get({ call }, { product_id: productId, id }) {
     await refuseUnknownProduct(call, productId)
     return oneVariation(call, productId, id)
@@ -45,7 +38,22 @@ export const variationEndpoints = resource(variationsContract, {
   },
 })
 
-async function oneVariation(call: RestCall, productId: number, id: number) {
+type ListArgs = z.output<z.ZodObject<typeof variationQuery>> & Slice
+
+/** A page of the variations of a product that filters find. */
+export async function variationList(call: RestCall, productId: number, args: ListArgs) {
+  await refuseUnknownProduct(call, productId)
+  const { ids, total } = await searchProducts(call.shop.db, {
+    ...sharedSearch(call.shop, args),
+    variationsOf: productId,
+    hasPrice: args.has_price,
+  })
+  const { products, context } = await loadProducts(call, ids)
+  return { items: products.map((one) => variationRecord(one, context)), total }
+}
+
+/** A variation as a record; `undefined`: the product has none with this id. */
+export async function oneVariation(call: RestCall, productId: number, id: number) {
   const { products, context } = await loadProducts(call, [id])
   const [variation] = products
   return variation?.record.parentId === productId ? variationRecord(variation, context) : undefined

@@ -18,6 +18,7 @@ export const attributeEndpoints = resource(attributesContract, {
   access: { read: 'manage_woocommerce', write: 'manage_woocommerce' },
   codes: { missing: 'woocommerce_rest_attribute_invalid', missingOnEdit: 404 },
   // All at once, as in the platform's own interface: clients expect every attribute on the first page.
+  unpaged: true,
   async list({ call }) {
     const items = (await listAttributes(call.shop)).map(recordOf)
     return { items, total: items.length }

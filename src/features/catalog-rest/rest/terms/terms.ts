@@ -1,6 +1,9 @@
+import type { Db } from '../../../../platform/db/db.ts'
 import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
+import type { Contract } from '../../../../platform/rest/resource/contract.ts'
 import { resource } from '../../../../platform/rest/resource/resource.ts'
 import type { ResourceCall } from '../../../../platform/rest/resource/serving.ts'
+import type { Shop } from '../../../../platform/shop.ts'
 import {
   changeTerm,
   createTerm,
@@ -19,6 +22,7 @@ import {
   shippingClassesContract,
   tagsContract,
 } from '../terms-resource.ts'
+import { categoryTierFields } from './category-tiers.ts'
 import { refusalOfTerm, termCodes } from './term-refusals.ts'
 
 const access = { read: 'manage_woocommerce', write: 'manage_woocommerce' } as const
@@ -108,10 +112,22 @@ type SentTree = SentText & {
   readonly image?: SentImage | null | undefined
 }
 
+/** What only terms of one taxonomy have: the fields of their records, and how what was sent of them is written. */
+type OwnFields<Fields extends object, Sent extends object> = {
+  fieldsOf(shop: Shop, ids: readonly number[]): Promise<(id: number) => Fields>
+  write(shop: Shop, sent: Sent): (tx: Db, id: number) => Promise<void>
+}
+
+const noFields: OwnFields<object, object> = {
+  fieldsOf: async () => () => ({}),
+  write: () => async () => {},
+}
+
 /** Categories and brands: names in a tree, with pictures. */
-function treeTerms(
-  contract: typeof categoriesContract | typeof brandsContract,
+function treeServing<Fields extends object, Sent extends object>(
+  { path }: Pick<Contract, 'path'>,
   taxonomy: 'product_cat' | 'product_brand',
+  own: OwnFields<Fields, Sent>,
 ) {
   const save = <Result>(
     { call }: ResourceCall,
@@ -126,41 +142,56 @@ function treeTerms(
         ...(image !== undefined && { imageId: sent?.imageId }),
       }),
     )
-  return resource(contract, {
+  const recordsOf = async (call: RestCall, terms: readonly ManagedTerm[]) => {
+    const ids = terms.map(({ id }) => id)
+    const [records, fieldsOf] = [await treeRecords(call, terms), await own.fieldsOf(call.shop, ids)]
+    return records.map((record) => ({ ...record, ...fieldsOf(record.id) }))
+  }
+  const recordOf = async (call: RestCall, term: ManagedTerm) => {
+    const [record] = await recordsOf(call, [term])
+    if (!record) throw new RestRefusal('woocommerce_rest_term_invalid', 'There is no such term.', 404)
+    return record
+  }
+  return {
     access,
     codes: termCodes,
-    async list({ call }, args) {
+    async list({ call }: ResourceCall, args: ListArgs) {
       const { items, total } = await listTerms(call.shop, searchOf(taxonomy, args))
-      return { items: await treeRecords(call, items), total }
+      return { items: await recordsOf(call, items), total }
     },
-    async get({ call }, { id }) {
+    async get({ call }: ResourceCall, { id }: { readonly id: number }) {
       const term = await termById(call.shop.db, taxonomy, id)
-      return term && treeRecord(call, term)
+      return term && recordOf(call, term)
     },
-    async create(request, args) {
+    async create(request: ResourceCall, args: SentTree & Sent & { readonly name: string }) {
+      const { shop } = request.call
       const added = await save(request, args, async (changes) => {
-        const result = await createTerm(request.call.shop, taxonomy, { ...changes, name: args.name })
+        const fields = { ...changes, name: args.name }
+        const result = await createTerm(shop, taxonomy, fields, own.write(shop, args))
         if (!result.ok) throw refusalOfTerm(result, 'creating')
         return result.value
       })
-      return treeRecord(request.call, added)
+      return recordOf(request.call, added)
     },
-    async change(request, { id, ...args }) {
-      const changed = await save(request, args, async (changes) => {
-        const result = await changeTerm(request.call.shop, taxonomy, id, changes)
+    async change(request: ResourceCall, { id, ...args }: SentTree & Sent & { readonly id: number }) {
+      const { shop } = request.call
+      const changed = await save(request, args as SentTree, async (changes) => {
+        const result = await changeTerm(shop, taxonomy, id, changes, own.write(shop, args as unknown as Sent))
         if (!result.ok) throw refusalOfTerm(result, 'editing')
         return result.value
       })
-      return treeRecord(request.call, changed)
+      return recordOf(request.call, changed)
     },
-    async remove({ call }, { id }) {
+    async remove({ call }: ResourceCall, { id }: { readonly id: number }) {
+      const term = await termById(call.shop.db, taxonomy, id)
+      const record = term && (await recordOf(call, term))
       const removed = await removeTerm(call.shop, taxonomy, id)
-      return removed.ok ? treeRecord(call, removed.value) : undefined
+      return removed.ok ? record : undefined
     },
-    links({ parent }, root) {
-      return parent ? { up: [{ href: `${root}${contract.path}/${parent}` }] } : {}
+    links({ parent }: { readonly parent: number }, root: string) {
+      return parent ? { up: [{ href: `${root}${path}/${parent}` }] } : {}
     },
-  })
+  }
 }
 
 type RestCall = Pick<ResourceCall['call'], 'shop' | 'origin'>
@@ -179,15 +210,9 @@ async function treeRecords(call: RestCall, terms: readonly ManagedTerm[]) {
   )
 }
 
-async function treeRecord(call: RestCall, term: ManagedTerm) {
-  const [record] = await treeRecords(call, [term])
-  if (!record) throw new RestRefusal('woocommerce_rest_term_invalid', 'There is no such term.', 404)
-  return record
-}
-
 export const termEndpoints = {
-  ...treeTerms(categoriesContract, 'product_cat'),
-  ...treeTerms(brandsContract, 'product_brand'),
+  ...resource(categoriesContract, treeServing(categoriesContract, 'product_cat', categoryTierFields)),
+  ...resource(brandsContract, treeServing(brandsContract, 'product_brand', noFields)),
   ...plainTerms(tagsContract, 'product_tag'),
   ...plainTerms(shippingClassesContract, 'product_shipping_class'),
 }

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { ProductRecord } from '../../rules/product-record.ts'
+import { changedSince, lastChangeOf } from './last-change.ts'
 
 type Status = ProductRecord['status']
 type Kind = ProductRecord['kind']
 type StockState = 'instock' | 'outofstock' | 'onbackorder'
+
+/** Terms of a taxonomy by id; of `pa_`, values of any shared attribute. Ids of other taxonomies find nothing. */
+type TermFilter = { readonly taxonomy: string; readonly ids: readonly number[] }
 
 /** A part of the products, or of the variations of one. Filters that are absent let every product through. */
 export type ProductSearch = {
@@ -13,9 +17,13 @@ export type ProductSearch = {
   /** Words that are all in the name, the texts or the SKU. */
   readonly search?: string | undefined
   readonly searchSku?: string | undefined
+  /** Words that are each in the name or the SKU. */
+  readonly searchNameOrSku?: string | undefined
   readonly slug?: string | undefined
   /** Exact SKUs, of variations too. */
   readonly skus?: readonly string[] | undefined
+  /** Exact GTIN, UPC, EAN or ISBN, of variations too. */
+  readonly gtins?: readonly string[] | undefined
   /** Without it, all but the trash. */
   readonly statuses?: readonly Status[] | undefined
   readonly exceptStatuses?: readonly Status[] | undefined
@@ -36,13 +44,14 @@ export type ProductSearch = {
   readonly modifiedBefore?: Date | undefined
   /** Ids of categories; what is below them counts too. */
   readonly categories?: readonly number[] | undefined
-  /** Ids of tags, brands or values: each list names one of which a product must have any. */
-  readonly terms?: readonly (readonly number[])[] | undefined
+  /** Of each, a product must have any. */
+  readonly terms?: readonly TermFilter[] | undefined
   readonly shippingClasses?: readonly number[] | undefined
   /** A shared attribute that products have. */
   readonly attributeKey?: string | undefined
   readonly taxClass?: string | undefined
   readonly onSale?: boolean | undefined
+  readonly hasPrice?: boolean | undefined
   readonly minMinor?: number | undefined
   readonly maxMinor?: number | undefined
   readonly stockState?: StockState | undefined
@@ -70,7 +79,9 @@ export async function searchProducts(
   search: ProductSearch,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   const where = conditionsOf(search)
-  const direction = search.order === 'desc' ? sql`desc` : sql`asc`
+  // Products that are named are in the order of their names, whatever else is requested.
+  const isDescending = search.order === 'desc' && search.orderBy !== 'include'
+  const direction = isDescending ? sql`desc` : sql`asc`
   const page = await sql<{ id: number }>`
     select p.id from product p
      where ${where}
@@ -86,7 +97,7 @@ function orderOf({ orderBy, include = [], nowMs }: ProductSearch): RawBuilder<un
     case 'date':
       return sql`p.created_at`
     case 'modified':
-      return sql`p.changed_at`
+      return lastChangeOf
     case 'id':
     case 'rating':
       return sql`p.id`
@@ -98,8 +109,8 @@ function orderOf({ orderBy, include = [], nowMs }: ProductSearch): RawBuilder<un
       return sql`p.slug`
     case 'price':
       return sql`(select min(${priceOf(nowMs)}) from product o where ${isOfferOf})`
-    // Until sales are counted, popularity is the owner's order.
     case 'popularity':
+      return sql`coalesce((select quantity from product_sale where product_id = p.id), 0)`
     case 'menu_order':
       return sql`p.position`
   }
@@ -127,36 +138,47 @@ function conditionsOf(search: ProductSearch): RawBuilder<unknown> {
     add(sql`coalesce(p.parent_id, 0) <> all(${exceptParents}::bigint[])`)
   if (search.createdAfter) add(sql`p.created_at > ${search.createdAfter}`)
   if (search.createdBefore) add(sql`p.created_at < ${search.createdBefore}`)
-  if (search.modifiedAfter) add(sql`p.changed_at > ${search.modifiedAfter}`)
-  if (search.modifiedBefore) add(sql`p.changed_at < ${search.modifiedBefore}`)
+  if (search.modifiedAfter) add(sql`p.id in ${changedSince('>', search.modifiedAfter)}`)
+  if (search.modifiedBefore) add(sql`p.id not in ${changedSince('>=', search.modifiedBefore)}`)
   if (search.featured !== undefined) add(sql`p.featured = ${search.featured}`)
   if (search.virtual !== undefined) add(sql`p.virtual = ${search.virtual}`)
   if (search.downloadable !== undefined) add(sql`p.downloadable = ${search.downloadable}`)
   return sql.join(parts, sql` and `)
 }
 
-function scopeOf({ variationsOf, skus }: ProductSearch): RawBuilder<unknown> {
+function scopeOf({ variationsOf, skus, gtins }: ProductSearch): RawBuilder<unknown> {
   if (variationsOf !== undefined) return sql`p.parent_id = ${variationsOf}`
-  return skus ? sql`true` : sql`p.parent_id is null`
+  return skus || gtins ? sql`true` : sql`p.parent_id is null`
 }
 
-function textConditions({ search, searchSku, slug, skus }: ProductSearch): RawBuilder<unknown>[] {
-  const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
+function textConditions(filters: ProductSearch): RawBuilder<unknown>[] {
+  const { search, searchSku, searchNameOrSku, slug, skus, gtins } = filters
   return [
-    ...words.map(
+    ...wordsOf(search).map(
       (word) => sql`position(lower(${word}::text) in lower(
         p.name || ' ' || p.short_description || ' ' || p.description || ' ' || coalesce(p.sku, ''))) > 0`,
+    ),
+    ...wordsOf(searchNameOrSku).map(
+      (word) => sql`position(lower(${word}::text) in lower(p.name || ' ' || coalesce(p.sku, ''))) > 0`,
     ),
     ...(searchSku ? [sql`position(lower(${searchSku}::text) in lower(coalesce(p.sku, ''))) > 0`] : []),
     ...(slug ? [sql`p.slug = ${slug}`] : []),
     ...(skus ? [sql`p.sku = any(${skus}::text[])`] : []),
+    ...(gtins ? [sql`p.gtin = any(${gtins}::text[]) and p.gtin <> ''`] : []),
   ]
+}
+
+function wordsOf(text = ''): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
 }
 
 function termConditions(search: ProductSearch): RawBuilder<unknown>[] {
   const { categories, terms = [], shippingClasses, attributeKey, taxClass } = search
   const parts = terms.map(
-    (ids) => sql`p.id in (select product_id from product_term where term_id = any(${ids}::bigint[]))`,
+    ({ taxonomy, ids }) => sql`p.id in (
+      select u.product_id from product_term u join term t on t.id = u.term_id
+       where t.id = any(${ids}::bigint[])
+         and ${taxonomy === 'pa_' ? sql`starts_with(t.taxonomy, 'pa_')` : sql`t.taxonomy = ${taxonomy}`})`,
   )
   if (categories && categories.length > 0)
     parts.push(sql`p.id in (
@@ -172,7 +194,7 @@ function termConditions(search: ProductSearch): RawBuilder<unknown>[] {
   return parts
 }
 
-function soldConditions({ onSale, minMinor, maxMinor, stockState, nowMs }: ProductSearch) {
+function soldConditions({ onSale, hasPrice, minMinor, maxMinor, stockState, nowMs }: ProductSearch) {
   const parts: RawBuilder<unknown>[] = []
   const price = priceOf(nowMs)
   const anyOffer = (condition: RawBuilder<unknown>) =>
@@ -181,6 +203,7 @@ function soldConditions({ onSale, minMinor, maxMinor, stockState, nowMs }: Produ
     const found = anyOffer(sql`${price} < o.regular_price_minor`)
     parts.push(onSale ? found : sql`not ${found}`)
   }
+  if (hasPrice !== undefined) parts.push(sql`(p.regular_price_minor is not null) = ${hasPrice}::boolean`)
   if (minMinor !== undefined) parts.push(anyOffer(sql`${price} >= ${minMinor}`))
   if (maxMinor !== undefined) parts.push(anyOffer(sql`${price} <= ${maxMinor}`))
   if (stockState) parts.push(sql`${stockStateOf} = ${stockState}`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MetaData } from '../../../../kernel/meta-data.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import { isReleased, orderStates } from '../../rules/order-state.ts'
 
 /** What programs read of an order in addition to what pages show. */
 export type OrderExtras = {
@@ -10,6 +11,8 @@ export type OrderExtras = {
   /** When it was first completed or shipped. */
   readonly completedAt: Date | undefined
   readonly isTrashed: boolean
+  /** Whether something was paid, sent or released for fulfilment, also if that was taken back. */
+  readonly wasProcessed: boolean
   readonly createdVia: string
   readonly transactionId: string
   readonly metaData: readonly MetaData[]
@@ -27,6 +30,8 @@ type Row = Omit<OrderExtras, 'accountId' | 'completedAt'> & {
   readonly completedAt: Date | null
 }
 
+const releasedStates = orderStates.filter(isReleased)
+
 /** The extras of these orders, by id. */
 export async function readOrderExtras(
   db: Db,
@@ -35,6 +40,10 @@ export async function readOrderExtras(
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Row>`
     select id, account_id as "accountId", changed_at as "changedAt", trashed_at is not null as "isTrashed",
+           exists (select from payment where order_id = shop_order.id)
+             or exists (select from order_shipment where order_id = shop_order.id)
+             or exists (select from order_note where order_id = shop_order.id and state = any(${releasedStates}::text[]))
+             as "wasProcessed",
            created_via as "createdVia", meta_data as "metaData",
            (select min(written_at) from order_note
              where order_id = shop_order.id and state in ('shipped', 'completed')) as "completedAt",

@@ -31,7 +31,7 @@ export type RefundListing = {
   readonly limit: number
 }
 
-/** A page of refunds, and how many there are in all; a page beyond the last is empty, with a total of 0. */
+/** A page of refunds, and how many there are in all; a page beyond the last is empty. */
 export async function readListedRefunds(
   db: Db,
   listing: RefundListing,
@@ -56,5 +56,9 @@ export async function readListedRefunds(
        and (${search}::text = '' or strpos(lower(r.reason), ${search.toLowerCase()}) > 0)
      order by ${order}, r.id ${direction}
      limit ${limit} offset ${first}`.execute(db)
+  if (rows.length === 0 && first > 0) {
+    const { total } = await readListedRefunds(db, { ...listing, first: 0, limit: 1 })
+    return { refunds: [], total }
+  }
   return { refunds: rows, total: rows[0]?.total ?? 0 }
 }

@@ -25,8 +25,8 @@ export type SalesRow = {
   readonly discountMinor: number
 }
 
-/** The orders that count as sold. */
-const isSold = sql<boolean>`o.status in ('completed', 'processing', 'on-hold', 'refunded') and o.trashed_at is null`
+/** Whether order `o` counts as sold. */
+export const isSold = sql<boolean>`o.status in ('completed', 'processing', 'on-hold', 'refunded') and o.trashed_at is null`
 
 function inSpan({ from, until, currency }: ReportSpan): RawBuilder<boolean> {
   return sql`o.placed_at >= ${from} and o.placed_at < ${until} and o.currency = ${currency} and ${isSold}`
