@@ -20,7 +20,7 @@ const bands = [
     'tracking',
     'wishlist',
   ],
-  ['product-page', 'listings', 'my-account', 'product-import', 'product-export', 'catalog-rest', 'customers', 'reports', 'site-rest', 'reviews', 'styleguide', 'webhooks'],
+  ['product-page', 'listings', 'my-account', 'product-import', 'product-export', 'back-office', 'catalog-rest', 'customers', 'reports', 'site-rest', 'reviews', 'styleguide', 'webhooks'],
 ]
 
 const tests = '\\.test\\.tsx?$'
@@ -31,6 +31,11 @@ const messages = `${inFeature}messages\\.ts$`
 const texts = `${inFeature}(texts|messages)\\.ts$`
 const featureUi = `${inFeature}ui/`
 const featureBrowser = `${inFeature}(browser/|browser\\.tsx?$|[a-z-]+-browser\\.tsx?$)`
+/** Screens of the back office. */
+const featureAdmin = `${inFeature}admin/`
+const admin = '^src/admin/'
+/** Contracts of resources: clients in the browser know them as types. */
+const contracts = `${inFeature}rest/[a-z-]+-resource\\.ts$`
 /** Files with SQL; a `columns` file has SQL that several stores share. */
 const store = `${inFeature}(store/|store\\.ts$|[a-z-]+-(store|columns?)\\.ts$)`
 const ui = '^src/ui/'
@@ -49,10 +54,12 @@ const serving = [
   '^src/features/wishlist/session\\.ts$',
 ]
 const shellBrowser = '^src/shell/browser/'
-const entries = '^src/(main|app|open-shop|create-shop|shop-process|workers|jobs|job-features|cli|features|storefront|admin)\\.tsx?$'
+const entries = '^src/(main|app|open-shop|create-shop|shop-process|workers/workers|jobs|job-features|cli|features|storefront|admin)\\.tsx?$'
 const react = 'node_modules/(react|react-dom)/'
 /** Shows pictures over the page; loaded at its first use. */
 const lightbox = 'node_modules/yet-another-react-lightbox/'
+/** The parts that the back office is built from. */
+const adminLibraries = 'node_modules/(@mantine/|@tanstack/react-query/|react-router/)'
 const passkeys = 'node_modules/@simplewebauthn/browser/'
 /** Cleans owners' HTML, on the server only: the storefront may not reach it. */
 const sanitizer = 'node_modules/sanitize-html/'
@@ -177,6 +184,41 @@ module.exports = {
       from: { path: '^src/storefront\\.tsx?$' },
       to: { path: `^src/admin(/|\\.tsx$)|${inFeature}admin/`, reachable: true },
     },
+    only(
+      'screens-import-contracts-and-components',
+      'A screen of the back office knows resources by their contracts; it runs in the browser.',
+      featureAdmin,
+      [kernel, rules, texts, contracts, featureAdmin, admin, ui, browser, react, adminLibraries],
+    ),
+    only('shared-admin-code-imports-no-feature', 'src/admin has what every screen uses.', admin, [
+      kernel,
+      ui,
+      browser,
+      admin,
+      react,
+      adminLibraries,
+    ]),
+    {
+      name: 'screens-only-in-the-back-office',
+      comment: 'Only the entry of the back office and other screens import screens and what they share.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [tests, featureAdmin, admin, '^src/admin\\.tsx$'] },
+      // The page that loads the back office gives it these data.
+      to: { path: [featureAdmin, admin], pathNot: '^src/admin/page-data\\.ts$' },
+    },
+    never(
+      'contracts-are-types-for-the-browser',
+      'The schemas of contracts stay on the server.',
+      '^src/(admin/|admin\\.tsx$)',
+      contracts,
+    ),
+    never(
+      'admin-libraries-only-in-the-back-office',
+      'Pages of the shop have none of the back office.',
+      '^src/',
+      adminLibraries,
+      [featureAdmin, admin],
+    ),
     only('stores-import-only-sql-and-rules', 'A store only reads and writes rows, as types of the rules.', store, [
       kernel,
       rules,
@@ -202,14 +244,14 @@ module.exports = {
       name: 'front-doors',
       comment: 'A feature imports only the front doors of other features.',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/', pathNot: tests },
+      from: { path: '^src/features/([^/]+)/', pathNot: [tests, featureAdmin] },
       to: { path: inFeature, pathNot: ['^src/features/$1/', ...frontDoor, featureBrowser] },
     },
     {
       name: 'browser-entries-only-in-browser-code',
       comment: 'Only browser code imports a browser entry.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [tests, featureBrowser, '^src/storefront\\.tsx?$', '^src/admin\\.tsx$'] },
+      from: { path: '^src/', pathNot: [tests, featureBrowser, '^src/storefront\\.tsx?$'] },
       to: { path: featureBrowser },
     },
     ...bandRules,

@@ -6,8 +6,9 @@ import { messages } from './scripts/messages.ts'
 const bundled = ['kysely', 'zod']
 
 /**
- * Three builds of one source: what the browser loads (`dist/client`), what Node runs (`dist/server`), and the job process
- * (`dist/jobs`), which shares no file with the server: else it would load parts of the server with what both use.
+ * Four builds of one source: what shoppers load (`dist/client`), what the back office loads (`dist/admin`), what Node runs
+ * (`dist/server`), and the job process (`dist/jobs`), which shares no file with the server: else it would load parts of the
+ * server with what both use. Shoppers and back office share no file either, so that neither grows with the other.
  * The server reaches every component, so its stylesheet is the whole one; `scripts/build.mjs` puts it
  * beside the browser's files.
  */
@@ -39,6 +40,30 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             entryFileNames: 'assets/[name]-[hash].js',
             chunkFileNames: 'assets/[name]-[hash].js',
             assetFileNames: 'assets/[name]-[hash][extname]',
+          },
+        },
+      },
+    },
+    admin: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/admin',
+        emptyOutDir: false,
+        // A screen brings its own styles.
+        cssCodeSplit: true,
+        manifest: true,
+        rolldownOptions: {
+          input: 'src/admin.tsx',
+          output: {
+            entryFileNames: 'assets/admin/[name]-[hash].js',
+            chunkFileNames: 'assets/admin/[name]-[hash].js',
+            assetFileNames: 'assets/admin/[name]-[hash][extname]',
+            // The same file in every locale, and after every change of ours.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+              ],
+            },
           },
         },
       },

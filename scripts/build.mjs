@@ -1,6 +1,7 @@
 /*
- * Builds the server (`dist/server`), the job process (`dist/jobs`) and, once for each locale, the browser files
- * (`dist/client`), lists the browser's files in `dist/assets.json`, and compresses them as far as possible.
+ * Builds the server (`dist/server`), the job process (`dist/jobs`) and, once for each locale, the files of shoppers
+ * (`dist/client`) and of the back office (`dist/admin`), lists them in `dist/assets.json`, and compresses them as far as
+ * possible.
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,6 +14,7 @@ import { locales } from '../src/kernel/locale.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const clientAssets = join(dist, 'client', 'assets')
+const adminFiles = join(dist, 'admin')
 const serverAssets = join(dist, 'server', 'assets')
 
 const startedMs = Date.now()
@@ -28,9 +30,10 @@ const builder = await createBuilder({ root, logLevel: 'warn' })
 const server = await builder.build(builder.environments.ssr)
 await builder.build(builder.environments.jobs)
 const clients = await buildClients()
-const assets = await gatherAssets()
+const admin = await buildAdmin()
+const assets = { ...(await gatherAssets()), admin }
 await writeFile(join(dist, 'assets.json'), `${JSON.stringify(assets, null, 2)}\n`)
-await compressAll()
+await Promise.all([compressAll(clientAssets), compressAll(join(adminFiles, 'assets', 'admin'))])
 console.log(`Built in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 
 /**
@@ -72,6 +75,37 @@ async function buildClients() {
   return clients
 }
 
+/** What the page of the back office loads at once, by locale. */
+async function buildAdmin() {
+  const admin = {}
+  for (const locale of locales) {
+    process.env.BUILD_LOCALE = locale
+    await builder.build(builder.environments.admin)
+    const manifestFile = join(adminFiles, '.vite', 'manifest.json')
+    admin[locale] = firstLoad(JSON.parse(await readFile(manifestFile, 'utf8')))
+    await rm(dirname(manifestFile), { recursive: true })
+  }
+  return admin
+}
+
+/** The entry of a manifest, with the styles and scripts that it imports. */
+function firstLoad(manifest) {
+  const entry = manifest['src/admin.tsx']
+  const found = new Set()
+  const add = (chunk) => {
+    if (found.has(chunk)) return
+    found.add(chunk)
+    for (const key of chunk.imports ?? []) add(manifest[key])
+  }
+  add(entry)
+  const files = (list) => [...new Set(list)].map((file) => `/${file}`)
+  return {
+    script: `/${entry.file}`,
+    preloads: files([...found].filter((chunk) => chunk !== entry).map(({ file }) => file)),
+    styles: files([...found].flatMap(({ css = [] }) => css)),
+  }
+}
+
 /** The styles that are imported for the page, not fetched by a script. */
 function stylesIn({ output }) {
   const ids = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
@@ -89,13 +123,12 @@ function fontsOf({ output }) {
   return output.filter(({ fileName }) => fileName.endsWith('.woff2')).map(({ fileName }) => `/${fileName}`)
 }
 
-async function compressAll() {
-  const names = (await readdir(clientAssets)).filter((name) => /\.(js|css|svg|json|txt)$/.test(name))
-  await Promise.all(names.map(compress))
+async function compressAll(folder) {
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json|txt)$/.test(name))
+  await Promise.all(names.map((name) => compress(join(folder, name))))
 }
 
-async function compress(name) {
-  const file = join(clientAssets, name)
+async function compress(file) {
   const bytes = await readFile(file)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

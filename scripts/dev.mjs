@@ -10,24 +10,31 @@ import { locales } from '../src/kernel/locale.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ENTRY = '/@dev-entry.js'
+const ADMIN_ENTRY = '/@dev-admin-entry.js'
+const entries = { [ENTRY]: '/src/storefront.ts', [ADMIN_ENTRY]: '/src/admin.tsx' }
 
 // What Vite would write into the page as inline scripts, which the policy does not allow, is one module.
-const entryCode = `
+const entryCode = (source) => `
 import '/@vite/client'
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
-await import('/src/storefront.ts')
+await import('${source}')
 `
 const entryPlugin = {
   name: 'dev-entry',
   enforce: 'post',
-  resolveId: (id) => (id === ENTRY ? id : undefined),
-  load: (id) => (id === ENTRY ? entryCode : undefined),
-  // Pages link every stylesheet; scripts may not write them into the page as well.
+  resolveId: (id) => (id in entries ? id : undefined),
+  load: (id) => (id in entries ? entryCode(entries[id]) : undefined),
+  // Pages of the shop link every stylesheet; scripts write them into the page of the back office, whose policy allows it.
   transform: (code, id) =>
-    id.endsWith('.css') ? code.replace('__vite__updateStyle(__vite__id, __vite__css)', '') : undefined,
+    id.endsWith('.css')
+      ? code.replace(
+          '__vite__updateStyle(__vite__id, __vite__css)',
+          "document.querySelector('#back-office') && $&",
+        )
+      : undefined,
 }
 
 const server = createServer()
@@ -49,6 +56,9 @@ const assets = {
   styles: [],
   scripts: Object.fromEntries(locales.map((locale) => [locale, ENTRY])),
   fonts: [],
+  admin: Object.fromEntries(
+    locales.map((locale) => [locale, { script: ADMIN_ENTRY, preloads: [], styles: [] }]),
+  ),
 }
 const mainShop = await (await load('/src/shop-process.ts')).openMainShop(config, { assets })
 

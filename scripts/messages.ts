@@ -353,7 +353,8 @@ export function messages() {
       const folder = id.replace(/\.ts$/, '')
       const locale = locales.find((each) => each === process.env['BUILD_LOCALE'])
       const isCatalogue = folder.endsWith('/messages') && existsSync(join(folder, `${DEFAULT_LOCALE}.json`))
-      return locale && isCatalogue && this.environment?.name === 'client'
+      const isForBrowser = ['client', 'admin'].includes(this.environment?.name ?? '')
+      return locale && isCatalogue && isForBrowser
         ? moduleInLocale(folder, locale)
         : undefined
     },

@@ -1,6 +1,7 @@
 import { accountsFeature } from './features/accounts/feature.ts'
 import { addressesFeature } from './features/addresses/feature.ts'
 import { attributionFeature } from './features/attribution/feature.ts'
+import { backOfficeFeature } from './features/back-office/feature.ts'
 import { backupFeature } from './features/backup/feature.ts'
 import { cartFeature } from './features/cart/feature.ts'
 import { catalogFeature } from './features/catalog/feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   siteRestFeature,
   webhooksFeature,
   styleguideFeature,
+  backOfficeFeature,
 ]
 
 /** All of it as one value, as operations find it in `shop.program`. */

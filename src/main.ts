@@ -5,7 +5,7 @@ import { MigrationRefusal } from './platform/db/migrate.ts'
 import { createLog } from './platform/log/log.ts'
 import { watchUnhandledErrors } from './platform/log/unhandled-errors.ts'
 import { type Running, serve, serveAsWorker } from './shop-process.ts'
-import { serveWithWorkers } from './workers.ts'
+import { serveWithWorkers } from './workers/workers.ts'
 
 /**
  * Starts the shop and prints its address. Refusals (`BadConfig`, `DatabaseRefusal`, …) have a sentence for the owner.

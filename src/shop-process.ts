@@ -16,8 +16,8 @@ import { JobProcess } from './platform/jobs/job-process.ts'
 import { STOP_MS } from './platform/jobs/queue.ts'
 import { shell } from './shell/shell.tsx'
 import { type StartStep, startingPage } from './shell/starting-page.ts'
-import { waitUpTo } from './wait-up-to.ts'
-import { readByPrimary, untilPortIsFree } from './worker-messages.ts'
+import { waitUpTo } from './workers/wait-up-to.ts'
+import { readByPrimary, untilPortIsFree } from './workers/worker-messages.ts'
 
 export type Running = {
   /** The address of the shop. */

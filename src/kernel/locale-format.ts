@@ -8,6 +8,7 @@ import { type Locale, locale } from './locale.ts'
 
 const longDays = new Map<Locale, Intl.DateTimeFormat>()
 const days = new Map<Locale, Intl.DateTimeFormat>()
+const times = new Map<Locale, Intl.DateTimeFormat>()
 const lists = new Map<Locale, Intl.ListFormat>()
 const percents = new Map<Locale, Intl.NumberFormat>()
 
@@ -24,6 +25,12 @@ export function dayRange(from: string, until: string): string {
   const format = of(days, (name) => new Intl.DateTimeFormat(name, style))
   if (from === until) return format.format(timeOf(from))
   return format.formatRange(timeOf(from), timeOf(until))
+}
+
+/** "Nov 23, 2026, 2:05 PM" for `2026-11-23T14:05:00`, a time in the zone of the shop as the REST interface writes it. */
+export function localTime(text: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  return of(times, (name) => new Intl.DateTimeFormat(name, style)).format(Date.parse(`${text}Z`))
 }
 
 /** "a, b, and c". */

@@ -47,14 +47,16 @@ describe('a folder', () => {
 })
 
 const MIN_LINES = 25
-/** Files that may be short: manifests, entries, contracts of resources, rules, wording, stores, methods that shops choose from, and React components. */
+/** Files that may be short: manifests, entries, contracts of resources, lists of screens, rules, wording, stores, methods that shops choose from, and React components. */
 const mayBeShort =
-  /\/(feature|routes|browser|messages|([a-z-]+-)?texts|[a-z-]+-settings)\.tsx?$|\.tsx$|\/(rules|ui|methods|cli|commands)\/|(store|columns|resource)\.ts$/
+  /\/(feature|routes|browser|messages|([a-z-]+-)?texts|[a-z-]+-settings)\.tsx?$|\.tsx$|\/(rules|ui|methods|cli|commands)\/|(store|columns|resource|screens)\.ts$/
 
 /** Short files with a noun of their own, and why they stand alone. */
 const nounsOfTheirOwn: Readonly<Record<string, string>> = {
+  'src/admin/style-nonce.ts': 'the only code that changes what the browser itself does',
   'src/browser/islands/react-root.ts': 'loaded with the first island, so that other pages do not load React',
   'src/features/accounts/passkeys/challenge-cookie.ts': 'the only place that signs and reads this cookie',
+  'src/features/catalog-rest/admin/product-search.ts': 'products in the search of the back office',
   'src/features/product-page/quick-add-browser.ts':
     'on every page with cards: the dialog itself is loaded when it is first opened',
   'src/features/stock/rest/low-stock.ts': 'serves its contract, which clients import without it',

@@ -6,7 +6,6 @@ const pendingUse: Readonly<Record<string, readonly string[]>> = {
   'Back office part 1': [
     'src/browser/api/api-fetch.ts setNonce',
     'src/browser/api/media-upload.ts uploadMedia',
-    'src/browser/api/resource-client.ts resourceClient',
   ],
   'REST API': [
     'src/features/attribution/attribution.ts attributionInExtensions',

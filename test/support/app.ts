@@ -68,10 +68,12 @@ export type TestAppOptions = {
 }
 
 const script = '/assets/storefront.js'
+const admin = { script: '/assets/admin/admin.js', preloads: [], styles: ['/assets/admin/admin.css'] }
 const assets: Assets = {
   styles: ['/assets/shop.css'],
   scripts: { 'en-US': script, 'en-GB': script, 'de-DE': script },
   fonts: [],
+  admin: { 'en-US': admin, 'en-GB': admin, 'de-DE': admin },
 }
 
 /** Tests try hundreds of wrong passwords: only those about the delay wait for it. And all their requests have one address. */

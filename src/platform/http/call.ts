@@ -57,6 +57,8 @@ export type Answer = {
   /** A stream is sent as it is read, uncompressed: files that are too large for memory. */
   readonly body: string | Buffer | Readable
   readonly cookies?: readonly CookieChange[]
+  /** Of a page whose own script adds styles: the browser applies those with this nonce (`security-headers.ts`). */
+  readonly styleNonce?: string
 }
 
 /** A cookie to set; without `maxAgeSeconds` it is a session cookie, 0 clears it. Path is always `/`. */

@@ -53,6 +53,21 @@ function securityHeaders(
   return Object.fromEntries(answer.getHeaderNames().map((name) => [name, String(answer.getHeader(name))]))
 }
 
+/**
+ * The headers of a page whose own script adds styles, such as the back office: the browser applies those with this nonce.
+ * Scripts of others, which the owner may add to the shop, do not run on it.
+ */
+export function withStyleNonce(headers: HeaderList, nonce: string): HeaderList {
+  const name = 'content-security-policy'
+  const policy = headers[name] ?? ''
+  return {
+    ...headers,
+    [name]: policy
+      .replace(/script-src [^;]*/, "script-src 'self'")
+      .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+  }
+}
+
 /** Pictures may be embedded by others: web mail, feeds, share previews. */
 export const forEverybodysPages: HeaderList = { 'cross-origin-resource-policy': 'cross-origin' }
 

@@ -10,6 +10,15 @@ export type Assets = {
   readonly scripts: Readonly<Record<Locale, string>>
   /** Files that the page needs at once: the two fonts. */
   readonly fonts: readonly string[]
+  /** What the page of the back office loads, in each locale. */
+  readonly admin: Readonly<Record<Locale, AdminAssets>>
+}
+
+export type AdminAssets = {
+  readonly script: string
+  /** Scripts that the first one imports. */
+  readonly preloads: readonly string[]
+  readonly styles: readonly string[]
 }
 
 /** The paths of the browser files of the last build. */

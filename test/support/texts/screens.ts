@@ -1,6 +1,6 @@
 import { queueAccountMail } from '../../../src/features/accounts/email/mail-queue.ts'
 import { doneNotices } from '../../../src/features/my-account/done-notices.ts'
-import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
+import { refundOrder } from '../../../src/features/orders/payments/refund-order.ts'
 import type { OrderMailName } from '../../../src/features/orders/rules/order-moves.ts'
 import { queueOrderMails } from '../../../src/features/orders/states/advance-order.ts'
 import {

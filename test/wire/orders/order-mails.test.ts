@@ -6,7 +6,7 @@ import { changeOrderEmail } from '../../../src/features/orders/buyer/guest-order
 import { sendOrderMails } from '../../../src/features/orders/mail/send-order-mail.tsx'
 import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
 import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
-import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
+import { refundOrder } from '../../../src/features/orders/payments/refund-order.ts'
 import { queueOrderMails } from '../../../src/features/orders/states/advance-order.ts'
 import {
   cancelOrder,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
+import { refundOrder } from '../../../src/features/orders/payments/refund-order.ts'
 import {
   cancelOrder,
   moveOrderTo,

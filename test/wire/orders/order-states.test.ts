@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
+import { refundOrder } from '../../../src/features/orders/payments/refund-order.ts'
 import { type Order, refundableMinor } from '../../../src/features/orders/rules/order.ts'
 import { canMove, manualTargets } from '../../../src/features/orders/rules/order-moves.ts'
 import { isReleased, type OrderState, orderStates } from '../../../src/features/orders/rules/order-state.ts'

@@ -4,7 +4,7 @@ import { endExpiredHolds, endHoldJob } from '../../../src/features/orders/holds/
 import { orderOf } from '../../../src/features/orders/orders.ts'
 import { payByLink } from '../../../src/features/orders/payments/pay-by-link.ts'
 import { applyPaymentNotification } from '../../../src/features/orders/payments/payment-notification.ts'
-import { refundOrder } from '../../../src/features/orders/refunds/refund-order.ts'
+import { refundOrder } from '../../../src/features/orders/payments/refund-order.ts'
 import type { Order } from '../../../src/features/orders/rules/order.ts'
 import {
   cancelOrder,

@@ -90,4 +90,6 @@ export const publicRoutes: readonly string[] = [
   ...['wc-ajax handsel_wishlist', 'GET /wishlist/', 'POST /wishlist/', 'GET /wishlist/shared/:key/'],
   // Answers `0` to guests.
   'admin-ajax rest-nonce',
+  // Leads to the back office, which is for staff.
+  'GET /wp-admin/',
 ]

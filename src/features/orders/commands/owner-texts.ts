@@ -1,6 +1,6 @@
 import type { CurrencyFormat } from '../../../kernel/format.ts'
 import { formatMoney, plainAmount } from '../../../kernel/format.ts'
-import type { RefundRefusal } from '../refunds/refund-order.ts'
+import type { RefundRefusal } from '../payments/refund-order.ts'
 import { type Order, refundableMinor } from '../rules/order.ts'
 import { manualTargets } from '../rules/order-moves.ts'
 import { hasShipped, isClosed, isPayable } from '../rules/order-state.ts'

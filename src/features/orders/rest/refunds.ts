@@ -8,7 +8,7 @@ import { gmtDate, localDate, momentOf } from '../../../platform/rest/values/date
 import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
-import { type RefundRefusal, refundOrder } from '../refunds/refund-order.ts'
+import { type RefundRefusal, refundOrder } from '../payments/refund-order.ts'
 import { refundableMinor } from '../rules/order.ts'
 import type { RefundedLine } from '../store/refund-store.ts'
 import { type ListedRefund, type RefundListing, readListedRefunds } from '../store/rest/refund-list-store.ts'

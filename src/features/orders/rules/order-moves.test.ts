@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canMove, effectsOf, mailsOf, manualTargets } from './order-moves.ts'
+import { canMove, effectsOf, mailsOf, manualTargets, movesToStatus, statusesAfter } from './order-moves.ts'
 import {
   externalStatus,
   hasShipped,
@@ -8,6 +8,7 @@ import {
   isReleased,
   type OrderState,
   orderStates,
+  orderStatuses,
 } from './order-state.ts'
 
 const aState = fc.constantFrom(...orderStates)
@@ -152,6 +153,23 @@ describe('the effects of a move', () => {
       'finalize-uses',
       'release-files-and-gift-cards',
     ])
+  })
+})
+
+describe('the statuses after a status', () => {
+  it('are those that one of its states can get, and not itself', () => {
+    expect(statusesAfter('processing')).toEqual(['on-hold', 'completed', 'cancelled', 'refunded', 'failed'])
+    expect(statusesAfter('on-hold')).toContain('refunded')
+    for (const status of orderStatuses) {
+      const states = orderStates.filter((state) => externalStatus(state) === status)
+      const possible = orderStatuses.filter((to) => states.some((state) => movesToStatus(state, to)?.length))
+      expect(statusesAfter(status)).toEqual(possible)
+    }
+  })
+
+  it('are none once the order is closed', () => {
+    expect(statusesAfter('cancelled')).toEqual([])
+    expect(statusesAfter('refunded')).toEqual([])
   })
 })
 

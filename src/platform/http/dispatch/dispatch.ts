@@ -56,6 +56,7 @@ export function createDispatch(parts: DispatchDependencies): Dispatch {
       requestId,
       audience,
       path,
+      search,
       repeatable: 'form' in request ? repeatableForm(request) : undefined,
     })
     if (audience !== 'json') return withRestLink(parts.shop.config, answer)

@@ -18,6 +18,8 @@ type FailedRequest = {
   readonly requestId: string
   readonly audience: Audience
   readonly path: string
+  /** The query as sent, with its `?`. */
+  readonly search: string
   /** What was posted, for a page from which it can be sent again. */
   readonly repeatable?: RepeatableForm | undefined
 }
@@ -42,7 +44,7 @@ export async function errorAnswer(
   request: FailedRequest,
 ): Promise<Answer> {
   if (error instanceof NotAllowed && error.isGuest && request.audience === 'page') {
-    return redirect(`/my-account/?redirect_to=${encodeURIComponent(request.path)}`)
+    return redirect(`/my-account/?redirect_to=${encodeURIComponent(request.path + request.search)}`)
   }
   const refusal = refusalOf(error, isRest(request.path))
   if (!refusal) {

@@ -5,7 +5,7 @@ import { withAge } from '../../cache/stored-page.ts'
 import { cookieLine } from '../cookies.ts'
 import type { Reply, SharedReply } from '../dispatch/reply.ts'
 import { compressed, encodingFor } from '../encoding.ts'
-import { forEverybodysPages, type HeadersNow } from '../security-headers.ts'
+import { forEverybodysPages, type HeadersNow, withStyleNonce } from '../security-headers.ts'
 
 export type Send = (request: FastifyRequest, reply: FastifyReply, answer: Reply) => Promise<FastifyReply>
 
@@ -15,14 +15,15 @@ export function createSender(config: Pick<Config, 'publicUrl'>, securityHeaders:
 
   return async (request, reply, answer) => {
     if ('sharedPage' in answer) return sendPage(request, reply, answer)
-    const { status, headers, body, cookies = [] } = answer
+    const { status, headers, body, cookies = [], styleNonce } = answer
     if (body instanceof Readable) {
       return reply.code(status).headers(securityHeaders()).headers(headers).send(body)
     }
     const contentType = headers['content-type'] ?? ''
     const { bytes, encoding } = await compressed(body, contentType, request.headers['accept-encoding'])
 
-    reply.code(status).headers(securityHeaders()).headers(headers)
+    const security = styleNonce ? withStyleNonce(securityHeaders(), styleNonce) : securityHeaders()
+    reply.code(status).headers(security).headers(headers)
     if (contentType.startsWith('image/')) reply.headers(forEverybodysPages)
     if (encoding !== 'identity') {
       const vary = [headers['vary'], 'accept-encoding'].filter(Boolean).join(', ')

@@ -41,16 +41,21 @@ export function servePublicFiles(fastify: FastifyInstance, securityHeaders: Head
  * ever; the build has compressed them already. Before a build there is nothing to serve.
  */
 export async function serveAssets(fastify: FastifyInstance, securityHeaders: HeaderList): Promise<void> {
-  const root = join(projectRoot(), 'dist', 'client', 'assets')
-  if (!existsSync(root)) return
-  await fastify.register(serveStatic, {
-    root,
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-    decorateReply: false,
-    setHeaders: (reply) => void reply.headers(securityHeaders),
-  })
+  const dist = join(projectRoot(), 'dist')
+  const folders = {
+    '/assets/': join(dist, 'client', 'assets'),
+    '/assets/admin/': join(dist, 'admin', 'assets', 'admin'),
+  }
+  for (const [prefix, root] of Object.entries(folders).filter(([, folder]) => existsSync(folder))) {
+    await fastify.register(serveStatic, {
+      root,
+      prefix,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      decorateReply: false,
+      setHeaders: (reply) => void reply.headers(securityHeaders),
+    })
+  }
 }

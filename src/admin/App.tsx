@@ -1,0 +1,80 @@
+import './library.css'
+import '../ui/styles/tokens.css'
+import '../ui/styles/fonts.css'
+import './admin.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { Frame } from './frame/Frame.tsx'
+import { MissingScreen, NoAccess, ScreenError } from './frame/problems.tsx'
+import { mayUse } from './page-data.ts'
+import { Loading } from './parts/Loading.tsx'
+import { queries } from './queries.ts'
+import type { AdminScreen, AdminSearch } from './screen.ts'
+import { cssVariables, theme } from './theme.ts'
+
+type Props = { readonly screens: readonly AdminScreen[]; readonly searches: readonly AdminSearch[] }
+
+const colorScheme = localStorageColorSchemeManager({ key: 'handsel-color-scheme' })
+
+/** The back office: the frame, and in it the screen of the address. */
+export function App({ screens, searches }: Props) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+    >
+      <QueryClientProvider client={queries}>
+        <Notifications position="bottom-center" containerWidth={440} />
+        <RouterProvider router={routerOf({ screens, searches })} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+function routerOf({ screens, searches }: Props) {
+  const children: RouteObject[] = screens.map((screen) => ({
+    path: screen.path,
+    errorElement: <ScreenError />,
+    ...(isOpen(screen) ? { lazy: () => viewOf(screen) } : { element: <NoAccess title={screen.title()} /> }),
+  }))
+  return createBrowserRouter(
+    [
+      {
+        path: '/',
+        element: (
+          <Frame
+            screens={screens.filter(isOpen)}
+            searches={searches.filter(({ capability }) => mayUse(capability))}
+          />
+        ),
+        errorElement: (
+          <main>
+            <ScreenError />
+          </main>
+        ),
+        hydrateFallbackElement: <Loading />,
+        children: [...children, { path: '*', element: <MissingScreen /> }],
+      },
+    ],
+    { basename: '/admin' },
+  )
+}
+
+/** The view of a screen; where its code cannot be fetched, a page that says so. */
+async function viewOf(screen: AdminScreen) {
+  try {
+    return { Component: (await screen.load()).default }
+  } catch (error) {
+    reportError(error)
+    return { Component: ScreenError }
+  }
+}
+
+function isOpen({ capability }: AdminScreen): boolean {
+  return capability === undefined || mayUse(capability)
+}

@@ -1,0 +1,33 @@
+/** Drawings that only the back office has; like those of the shop (`ui/Icon.tsx`), which shoppers load. */
+const drawings = {
+  devices: 'M3.5 5.5h13v9h-13v-9ZM1.5 18h10M15 10.5h6.5v9H15v-9Zm2.5 6.5h1.5',
+  home: 'm3.5 11 8.5-7 8.5 7M5.5 9.5v11h5v-6h3v6h5v-11',
+  keyboard: 'M2.5 6.5h19v11h-19v-11ZM6 10h.01M9 10h.01M12 10h.01M15 10h.01M18 10h.01M8 14h8',
+  moon: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z',
+  orders: 'M5 3.5v17l2.5-1.5L10 20.5l2-1.5 2 1.5 2.5-1.5 2.5 1.5v-17H5ZM8.5 8h7m-7 3.5h7m-7 3.5h4',
+  people:
+    'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19.5c.5-3.4 3-5 6.5-5s6 1.6 6.5 5M15.5 5.3a3.5 3.5 0 0 1 0 6.4m2 3.3c2.3.6 3.6 2.1 4 4.5',
+  'sign-out': 'M10 4H4.5v16H10m5.5-12.5L20 12l-4.5 4.500M20 12H9',
+  storefront:
+    'M4 10v10.500h16V10M3 9.5 5 4h14l2 5.500c0 1.5-1.3 2.5-3 2.500s-3-1-3-2.500c0 1.5-1.3 2.5-3 2.500s-3-1-3-2.500c0 1.5-1.3 2.5-3 2.500S3 11 3 9.500Z',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5.500v2.500m0 14v2.500M2.5 12H5m14 0h2.500M5.3 5.3 7 7m10 10 1.7 1.700m0-13.400L17 7M7 17l-1.7 1.7',
+} as const
+
+export type MenuIconName = keyof typeof drawings
+
+export function MenuIcon({ name, size = 20 }: { readonly name: MenuIconName; readonly size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import * as messages from '../messages.ts'
+import { Screen } from '../parts/Screen.tsx'
+
+/** There is no screen at this address. */
+export function MissingScreen() {
+  return (
+    <Screen title={messages.missingScreen()}>
+      <p>
+        {messages.missingScreenHelp()} <Link to="/">{messages.goHome()}</Link>
+      </p>
+    </Screen>
+  )
+}
+
+/** The screen is for other roles. */
+export function NoAccess({ title }: { readonly title: string }) {
+  return (
+    <Screen title={title}>
+      <p>{messages.noAccess()}</p>
+    </Screen>
+  )
+}
+
+/** A screen that failed, or whose code could not be fetched. */
+export function ScreenError() {
+  return (
+    <Screen title={messages.screenFailed()}>
+      <p>{messages.screenFailedHelp()}</p>
+      <p>
+        <Button onClick={() => location.reload()}>{messages.reload()}</Button>
+      </p>
+    </Screen>
+  )
+}

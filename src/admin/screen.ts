@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import type { Capability } from '../kernel/roles.ts'
+import type { MenuIconName } from './frame/MenuIcon.tsx'
+
+/** The groups of the menu, in their order. */
+export const menuGroups = ['overview', 'sales'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+/** A screen of the back office, as its feature declares it. Its code is fetched when it is opened. */
+export type AdminScreen = {
+  /** Under `/admin/`, with `:id` for a part: `orders/:id`. The first screen has the empty path. */
+  readonly path: string
+  /** The title of the window until the screen has its own, and the label in the menu. */
+  title(): string
+  /** The right that its calls require. A screen without one is for all staff. */
+  readonly capability?: Capability
+  /** Its place in the menu. A screen without one is reached from another screen. */
+  readonly menu?: { readonly group: MenuGroup; readonly icon: MenuIconName }
+  load(): Promise<{ readonly default: ComponentType }>
+}
+
+/** What a search of the whole shop has found: a record with its address. */
+export type SearchResult = {
+  readonly id: string
+  readonly label: string
+  readonly description: string
+  /** A path below `/admin`; of what has no screen, its page in the shop. */
+  readonly path: string
+  readonly isInShop?: boolean
+}
+
+/** One kind of records that the search of the back office finds, as its feature declares it. */
+export type AdminSearch = {
+  title(): string
+  readonly capability: Capability
+  /** The first few that fit; the text is never empty. */
+  find(text: string, signal: AbortSignal): Promise<readonly SearchResult[]>
+}

@@ -1,0 +1,40 @@
+import { nameOf } from '../../../admin/address-text.ts'
+import { moneyText } from '../../../admin/money-text.ts'
+import type { AdminScreen, AdminSearch } from '../../../admin/screen.ts'
+import { localTime } from '../../../kernel/locale-format.ts'
+import * as messages from './messages.ts'
+import { orders } from './order-calls.ts'
+
+const capability = 'edit_shop_orders'
+const MAX_RESULTS = 5
+
+/** The screens about orders. */
+export const orderScreens: readonly AdminScreen[] = [
+  {
+    path: 'orders',
+    title: messages.orders,
+    capability,
+    menu: { group: 'sales', icon: 'orders' },
+    load: () => import('./OrderList.tsx'),
+  },
+  { path: 'orders/:id', title: messages.order, capability, load: () => import('./OrderPage.tsx') },
+]
+
+/** Orders by number, name or email. */
+export const orderSearch: AdminSearch = {
+  title: messages.orders,
+  capability,
+  async find(search, signal) {
+    const { items } = await orders.list({ search, per_page: MAX_RESULTS }, signal)
+    return items.map((order) => ({
+      id: `order-${order.id}`,
+      label: [messages.orderNumber({ number: order.number }), nameOf(order.billing)]
+        .filter(Boolean)
+        .join(', '),
+      description: [moneyText(order.total, order), order.date_created && localTime(order.date_created)]
+        .filter(Boolean)
+        .join(' · '),
+      path: `/orders/${order.id}/`,
+    }))
+  },
+}
