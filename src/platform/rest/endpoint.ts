@@ -23,6 +23,10 @@ export type RestEndpoint<Args extends z.ZodObject = z.ZodObject> = {
   readonly answer?: RestSchema
   /** Answers a list of them although it has no pages; a list with pages is known by its arguments. */
   readonly isList?: boolean
+  /** Answers an object of them by name. */
+  readonly isByName?: boolean
+  /** Answers 201, with what is new. */
+  readonly creates?: boolean
   /**
    * `bytes` reads the body as bytes (uploads); with `list` it may be a JSON list, which is the argument `items`. Without
    * it, the body is a JSON object or a form of at most a megabyte.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../platform/rest/endpoint.ts'
 import { resource } from '../../../platform/rest/resource/resource.ts'
+import { restSchemaOf } from '../../../platform/rest/resource/schema.ts'
 import { momentOf } from '../../../platform/rest/values/dates.ts'
 import { timezone } from '../../settings/general.ts'
 import { type OrderStatus, orderStatuses } from '../rules/order-state.ts'
@@ -14,10 +15,17 @@ import { orderRecords } from './read-records.ts'
 const access = { read: 'edit_shop_orders', write: 'edit_shop_orders' } as const
 
 /** `/wp-json/wc/v3/orders/statuses`. */
+const statusRecord = z.object({
+  slug: z.string().describe('The status.'),
+  name: z.string().describe('Its name.'),
+})
+
 const statusesEndpoint = endpoint({
   access: access.read,
   denied: 'woocommerce_rest_cannot_view',
   args: z.object({}),
+  answer: restSchemaOf('order_status', statusRecord),
+  isList: true,
   handle: async () => ({
     data: orderStatuses.map((slug) => ({ slug, name: orderStateText({ state: slug, shippingMethod: '' }) })),
   }),

@@ -62,6 +62,7 @@ export const salesEndpoints: Readonly<Record<string, RestEndpoint>> = {
     ...common,
     args: periodArgs,
     answer: restSchemaOf('sales_report', salesRecord),
+    isList: true,
     async handle({ call, args: requested }) {
       const report = await salesReport(call.shop, periodOf(call.shop, requested))
       return { data: [{ ...report, _links: aboutLink(call.origin) }] }
@@ -71,6 +72,7 @@ export const salesEndpoints: Readonly<Record<string, RestEndpoint>> = {
     ...common,
     args: periodArgs,
     answer: restSchemaOf('top_sellers_report', sellerRecord),
+    isList: true,
     async handle({ call, args: requested }) {
       const { shop, origin } = call
       const sellers = await readTopSellers(shop.db, spanOf(shop, periodOf(shop, requested)), TOP)

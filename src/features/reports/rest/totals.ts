@@ -15,6 +15,11 @@ const totalRecord = z.object({
   total: z.int().describe('How many there are.'),
 })
 
+const reportRecord = z.object({
+  slug: z.string().describe('The path of the report.'),
+  description: z.string().describe('What it is about.'),
+})
+
 type Total = z.output<typeof totalRecord>
 
 const common = {
@@ -25,7 +30,12 @@ const common = {
 
 function totals(title: string, read: (shop: Shop) => Promise<readonly Total[]>): RestEndpoint {
   const answer = restSchemaOf(title, totalRecord)
-  return endpoint({ ...common, answer, handle: async ({ call }) => ({ data: await read(call.shop) }) })
+  return endpoint({
+    ...common,
+    answer,
+    isList: true,
+    handle: async ({ call }) => ({ data: await read(call.shop) }),
+  })
 }
 
 /** Names of kinds, by the slugs of the platform. */
@@ -59,6 +69,8 @@ const reports: readonly (readonly [slug: string, description: string])[] = [
 export const totalsEndpoints: Readonly<Record<string, RestEndpoint>> = {
   'GET /wc/v3/reports': endpoint({
     ...common,
+    answer: restSchemaOf('report', reportRecord),
+    isList: true,
     handle: async ({ call }) => {
       const root = `${call.origin}/wp-json/wc/v3/reports`
       return {

@@ -77,6 +77,8 @@ export const contentEndpoints: Readonly<Record<string, RestEndpoint>> = {
     access: 'anyone',
     editAccess: 'edit_posts',
     args: z.object({}),
+    answer: typeAnswer,
+    isByName: true,
     handle: async ({ call }) => ({ data: all(types, (slug) => typeOf(slug, call.origin)) }),
   }),
   'GET /wp/v2/types/:type': endpoint({
@@ -94,6 +96,8 @@ export const contentEndpoints: Readonly<Record<string, RestEndpoint>> = {
     access: 'anyone',
     editAccess: 'manage_categories',
     args: z.object({ type: z.string().max(100).optional().describe('Taxonomies of this kind of content.') }),
+    answer: taxonomyAnswer,
+    isByName: true,
     async handle({ call, args: { type } }) {
       const found = Object.entries(taxonomies).filter(([, one]) => !type || one.types.includes(type))
       return { data: all(Object.fromEntries(found), (slug) => taxonomyOf(slug, call.origin)) }
@@ -114,6 +118,8 @@ export const contentEndpoints: Readonly<Record<string, RestEndpoint>> = {
     access: 'anyone',
     editAccess: 'edit_posts',
     args: z.object({}),
+    answer: statusAnswer,
+    isByName: true,
     async handle({ call, person }) {
       const visible = Object.entries(statuses).filter(
         ([, one]) => one.public || isAllowed(person, 'edit_posts'),

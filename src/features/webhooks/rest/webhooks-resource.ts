@@ -27,7 +27,7 @@ export const webhooksContract = contract({
     resource: z.string().describe('The first part of the topic.').meta(readOnly),
     event: z.string().describe('The second part of the topic.').meta(readOnly),
     hooks: z.array(z.string()).describe('What other shops call it.').meta(readOnly),
-    delivery_url: z.string().describe('The address that receives the deliveries.').meta(readOnly),
+    delivery_url: z.string().describe('The address that receives the deliveries.'),
     secret: z
       .string()
       .optional()

@@ -6,7 +6,10 @@ import { methodsOf, namespaceOf, routeName } from '../routes.ts'
 export type About = { readonly name: string; readonly description: string }
 
 /** What an endpoint declares about itself. */
-export type Described = Pick<RestEndpoint, 'args' | 'answer' | 'body' | 'edits' | 'inBatch' | 'isList'>
+export type Described = Pick<
+  RestEndpoint,
+  'args' | 'answer' | 'body' | 'creates' | 'edits' | 'inBatch' | 'isByName' | 'isList'
+>
 type Methods = ReadonlyMap<string, Described>
 
 export type RouteList = ReadonlyMap<string, Methods>

@@ -129,6 +129,7 @@ function writing(served: Served): Record<string, RestEndpoint> {
       access: access.create ?? access.write,
       denied: codes.denied.create,
       args: createArgs(served),
+      creates: true,
       ...(contract.isCreatedFromFile && { body: 'bytes', inBatch: false }),
       handle: async (request) => created(served, request, await create(served, request, request.args)),
     })
