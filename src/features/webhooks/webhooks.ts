@@ -3,6 +3,7 @@ import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { changesBetween } from '../../platform/events/field-changes.ts'
 import { cleanText } from '../../platform/http/input.ts'
+import { namesPrivateAddress } from '../../platform/outbound/network.ts'
 import { httpUrl } from '../../platform/outbound/public-request.ts'
 import { encryptSecret } from '../../platform/session/encrypted-secret.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -26,7 +27,7 @@ const MAX_NAME_LENGTH = 200
 const MAX_URL_LENGTH = 2000
 const MAX_SECRET_LENGTH = 500
 
-export type WebhookRefusal = 'invalid-topic' | 'invalid-url' | 'invalid-secret'
+export type WebhookRefusal = 'invalid-topic' | 'invalid-url' | 'private-url' | 'invalid-secret'
 
 export type WebhookInput = {
   readonly name?: string | undefined
@@ -38,7 +39,8 @@ export type WebhookInput = {
 
 /**
  * Creates a webhook, and sends a ping to its address when it is active. Without a secret it gets one; it is answered
- * this one time. Refused: an unknown topic, an address that is not http or https, a secret of more than 500 characters.
+ * this one time. Refused: an unknown topic, an address that is not http or https,
+ * or that leads to this shop or into its own network, a secret of more than 500 characters.
  */
 export async function createWebhook(
   shop: Shop,
@@ -46,7 +48,7 @@ export async function createWebhook(
   accountId: number | undefined,
 ): Promise<Outcome<Webhook & { readonly secret: string }, WebhookRefusal>> {
   const { topic = '', deliveryUrl = '' } = input
-  const problem = problemOf({ ...input, topic, deliveryUrl })
+  const problem = problemOf(shop, { ...input, topic, deliveryUrl })
   if (problem) return refused(problem)
   const secret = input.secret || randomBytes(25).toString('base64url')
   const status = input.status ?? 'active'
@@ -74,7 +76,7 @@ export async function changeWebhook(
   id: number,
   input: WebhookInput,
 ): Promise<Outcome<Webhook, WebhookRefusal> | undefined> {
-  const problem = problemOf(input)
+  const problem = problemOf(shop, input)
   if (problem) return refused(problem)
   const now = new Date(shop.nowMs())
   const { secret, name, ...rest } = input
@@ -151,10 +153,17 @@ async function emitChanges(
   await emit(tx, actor, { name: 'webhook.updated', subject: `webhook:${after.id}`, payload })
 }
 
-function problemOf({ topic, deliveryUrl, secret }: WebhookInput): WebhookRefusal | undefined {
+function problemOf(
+  { config }: Pick<Shop, 'config'>,
+  { topic, deliveryUrl, secret }: WebhookInput,
+): WebhookRefusal | undefined {
   if (topic !== undefined && !isTopic(topic)) return 'invalid-topic'
-  const isRight = (url: string) => url.length <= MAX_URL_LENGTH && httpUrl(url) !== undefined
-  if (deliveryUrl !== undefined && !isRight(deliveryUrl)) return 'invalid-url'
+  if (deliveryUrl !== undefined) {
+    const url = deliveryUrl.length <= MAX_URL_LENGTH ? httpUrl(deliveryUrl) : undefined
+    if (!url) return 'invalid-url'
+    const isOwn = url.host === config.publicUrl?.host || namesPrivateAddress(url)
+    if (isOwn && !config.webhookHosts.includes(url.host)) return 'private-url'
+  }
   return (secret?.length ?? 0) > MAX_SECRET_LENGTH ? 'invalid-secret' : undefined
 }
 

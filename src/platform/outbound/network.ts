@@ -20,15 +20,28 @@ export const publicNetwork: Network = {
  * even if others are: a name that leads inside is not honest. Names of this machine are not looked up.
  */
 export async function checkedAddresses(
-  { hostname }: URL,
+  url: URL,
   network: Network,
 ): Promise<Outcome<readonly string[], 'not-public' | 'unreachable'>> {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const isThisMachine = /(^|\.)localhost\.?$/i.test(host) && !network.isAllowed('127.0.0.1')
-  if (isThisMachine) return refused('not-public')
+  const host = hostOf(url)
+  if (isThisMachine(host) && !network.isAllowed('127.0.0.1')) return refused('not-public')
   const addresses = isIP(host) ? [host] : await network.resolve(host).catch(() => [])
   if (addresses.length === 0) return refused('unreachable')
   return addresses.every((ip) => network.isAllowed(ip)) ? done(addresses) : refused('not-public')
+}
+
+/** Whether a URL names an address inside by its number, or this machine; other names are looked up when a request is sent. */
+export function namesPrivateAddress(url: URL): boolean {
+  const host = hostOf(url)
+  return isThisMachine(host) || (isIP(host) !== 0 && !isPublicAddress(host))
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+function isThisMachine(host: string): boolean {
+  return /(^|\.)localhost\.?$/i.test(host)
 }
 
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96')

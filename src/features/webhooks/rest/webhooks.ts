@@ -77,6 +77,10 @@ function recordOf({ settings }: Shop, webhook: Webhook) {
 const refusals: Readonly<Record<WebhookRefusal, readonly [string, string]>> = {
   'invalid-topic': ['topic', 'The topic is unknown: it is a resource and an event, such as order.created.'],
   'invalid-url': ['delivery_url', 'The delivery URL must begin with http:// or https://.'],
+  'private-url': [
+    'delivery_url',
+    'The delivery URL leads to this shop or into its own network, where nothing is delivered. The administrator of the machine can allow a host.',
+  ],
   'invalid-secret': ['secret', 'The secret has at most 500 characters.'],
 }
 

@@ -141,6 +141,24 @@ describe('a webhook', () => {
     expect(await client.refusal('POST', base, { body })).toEqual([400, code])
     expect((await client.request('GET', base)).json()).toEqual([])
   })
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://127.1:8080/in',
+    'http://2130706433/',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://10.0.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[fe80::1]/',
+    'http://localhost:3000/',
+    'https://shop.example/?wc-ajax=add_to_cart',
+  ])('is refused with the address %s, inside the own network', async (delivery_url) => {
+    const body = { topic: 'order.created', delivery_url }
+    const code = 'woocommerce_rest_webhook_invalid_delivery_url'
+    expect(await client.refusal('POST', base, { body })).toEqual([400, code])
+    expect((await client.request('GET', base)).json()).toEqual([])
+  })
 })
 
 describe('a delivery', () => {
@@ -221,12 +239,27 @@ describe('a delivery', () => {
   it('goes nowhere inside the own network, and to no silent host for more than five seconds', async () => {
     const inside = ['http://127.0.0.1:1/', 'http://[::1]/', 'http://169.254.169.254/', 'http://10.0.0.1/']
     for (const delivery_url of inside) {
-      const { id } = await created({ delivery_url })
+      const { id } = await created({ status: 'paused' })
+      // As one of an older version, which did not refuse it.
+      await app.database.pool.query('update webhook set delivery_url = $1', [delivery_url])
+      await client.request('PUT', `${base}/${id}`, { body: { status: 'active' } })
       await app.runJobs()
       const [logged] = await readDeliveries(app.shop.db, id, 1)
       expect([logged?.reason, logged?.state], delivery_url).toEqual(['not-public', 'waiting'])
     }
     expect(received).toEqual([])
+  })
+
+  it('is refused a new address inside, and stays where it was', async () => {
+    const { id } = await created()
+    const body = { delivery_url: 'http://192.168.1.1/' }
+    expect(await client.refusal('PUT', `${base}/${id}`, { body })).toEqual([
+      400,
+      'woocommerce_rest_webhook_invalid_delivery_url',
+    ])
+    expect((await client.request('GET', `${base}/${id}`)).json()).toMatchObject({
+      delivery_url: `http://${host}/in`,
+    })
   })
 
   it('can be sent again by hand', async () => {
