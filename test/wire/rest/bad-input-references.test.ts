@@ -100,15 +100,10 @@ describe('shoppers notice nothing but the change when a program deletes', () => 
     expect(await send('GET', `/orders/${before.id}`)).toMatchObject({ coupon_lines: [{ code: 'spring' }] })
   })
 
-  it('a customer: refused while an order is in progress, which is then one of a guest', async () => {
+  it('a customer with an order in progress, which is then one of a guest', async () => {
     const id = await created('/customers', { email: 'ada@shop.example' })
     const order = await paidOrder()
     await send('PUT', `/orders/${order.id}`, { customer_id: id })
-    expect(await client.refusal('DELETE', `${base}/customers/${id}?force=true`)).toEqual([
-      409,
-      'woocommerce_rest_cannot_delete',
-    ])
-    await send('PUT', `/orders/${order.id}`, { status: 'completed' })
     expect(await remove(`/customers/${id}`)).toBe(200)
     expect(await send('GET', `/orders/${order.id}`)).toMatchObject({
       customer_id: 0,

@@ -64,7 +64,7 @@ function shownPart(record: ProductRecord, parent?: ProductRecord) {
   }
 }
 
-/** Two products have no GTIN in common: the copy takes over that of the first. */
+/** Two products have no GTIN in common: a copy takes over that of the first. */
 async function freeGtin(gtin: string): Promise<void> {
   await app.database.pool.query(`update product set gtin = '' where gtin = $1`, [gtin])
 }
