@@ -26,7 +26,7 @@ const date = (description: string) =>
     .describe(description)
 
 const limit = int32.min(0).max(1_000_000).nullish()
-const roleTiers = z.object({
+const roleTiers = z.strictObject({
   tiered_pricing_type: z.enum(['fixed', 'percentage']).default('fixed'),
   fixed_rules: tierMap,
   percentage_rules: tierMap,

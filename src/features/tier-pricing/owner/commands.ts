@@ -1,6 +1,7 @@
 import { type Args, type Command, type CommandContext, WrongUsage, withShop } from '../../../cli/command.ts'
 import { GUEST, roles } from '../../../kernel/roles.ts'
 import { currencyFormat } from '../../settings/general.ts'
+import { type LostPair, lostPair } from '../rules/written/lost-pairs.ts'
 import { parseRules, type RulesChange } from '../rules/written/parse-rules.ts'
 import { type OptionsChange, parseLayout, parseYesNo } from '../rules/written/written-options.ts'
 import type { WrittenRules } from '../rules/written/written-rules.ts'
@@ -193,10 +194,18 @@ const partOfOption: Readonly<Record<RuleOption, keyof WrittenRules>> = {
   'discount-off': 'discountOff',
 }
 
+const lostPairTexts: Readonly<Record<LostPair, string>> = {
+  'below-two': 'begins below 2: what one item costs is the price of the product.',
+  repeated: 'has a quantity twice.',
+  incomplete: 'has a quantity or an amount alone.',
+}
+
 function rulesIn(args: Args, decimals: number): RulesChange {
   const given = (Object.keys(ruleOptions) as RuleOption[]).filter((option) => args.has(option))
   const written = given.map((option) => [partOfOption[option], args.text(option) ?? ''])
   const kind = given.find((option) => option === 'fixed' || option === 'percentage')
+  const lost = kind && lostPair(args.text(kind) ?? '')
+  if (lost) throw new WrongUsage(`--${kind} "${args.text(kind)}" ${lostPairTexts[lost]}`)
   const pricing = args.has('discount') ? 'percentage' : args.has('regular-price') ? 'flat' : undefined
   const read = parseRules(
     {

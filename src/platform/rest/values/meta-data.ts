@@ -21,11 +21,11 @@ export const metaDataArg = z
   .optional()
   .describe('Values to store with the record; null deletes one.')
 
+/** `meta_data` as a program has sent it. */
+export type SentMetaData = z.output<typeof metaDataArg>
+
 /** The stored entries after a change: by id where there is one, else by key, as the platform's own interface does. */
-export function changedMetaData(
-  stored: readonly MetaData[],
-  sent: z.output<typeof metaDataArg>,
-): readonly MetaData[] {
+export function changedMetaData(stored: readonly MetaData[], sent: SentMetaData): readonly MetaData[] {
   const entries = [...stored]
   for (const { id, key, value } of sent ?? []) {
     const at = entries.findIndex((one) => (id ? one.id === id : one.key === key))

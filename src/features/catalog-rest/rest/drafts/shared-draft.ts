@@ -20,6 +20,7 @@ import { listTaxClasses } from '../../../tax/tax.ts'
 import type { productArgs, variationArgs } from '../product-args.ts'
 import { invalidArgument } from './argument-refusal.ts'
 import { plainName } from './plain-name.ts'
+import { withoutTiers } from './tier-meta.ts'
 
 export type SentProduct = z.output<z.ZodObject<typeof productArgs>>
 export type SentVariation = z.output<z.ZodObject<typeof variationArgs>>
@@ -48,7 +49,7 @@ export async function sharedFields(
     ...sentMeasures(sent),
     ...(await sentDownloads(shop, sent, base)),
     ...(await sentShippingClass(shop, tx, sent)),
-    metaData: changedMetaData(base.metaData, sent.meta_data),
+    metaData: changedMetaData(base.metaData, withoutTiers(sent.meta_data)),
   }
 }
 

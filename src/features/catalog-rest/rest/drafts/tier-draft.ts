@@ -2,20 +2,23 @@ import type { z } from 'zod'
 import type { Db } from '../../../../platform/db/db.ts'
 import { emit } from '../../../../platform/events/emit.ts'
 import { minorOf } from '../../../../platform/rest/values/amounts.ts'
+import type { SentMetaData } from '../../../../platform/rest/values/meta-data.ts'
 import type { Shop } from '../../../../platform/shop.ts'
 import { recordsOf } from '../../../catalog/catalog.ts'
 import type { RolePrice } from '../../../tier-pricing/rules/role-price.ts'
 import type { TierRules } from '../../../tier-pricing/rules/tier-price.ts'
 import { changedOwnRules } from '../../../tier-pricing/rules/written/changed-rules.ts'
+import { lostPair } from '../../../tier-pricing/rules/written/lost-pairs.ts'
 import { parseRules, type RulesChange } from '../../../tier-pricing/rules/written/parse-rules.ts'
 import type { RulePart } from '../../../tier-pricing/rules/written/written-rules.ts'
 import { ownTierSettings, saveRoleTierRules, saveTierOptions } from '../../../tier-pricing/tier-pricing.ts'
 import type { tierArgs } from '../product-args.ts'
 import { invalidArgument } from './argument-refusal.ts'
 import type { SentProduct, SentVariation } from './shared-draft.ts'
+import { tiersInMeta } from './tier-meta.ts'
 
 type Sent = SentProduct | SentVariation
-type SentRules = z.output<z.ZodObject<typeof tierArgs>>
+type SentRules = z.output<z.ZodObject<typeof tierArgs>> & { readonly meta_data?: SentMetaData }
 
 /** The prices by quantity as sent, over the stored ones; nothing where none of them were sent. */
 export function sentTiers(
@@ -39,9 +42,12 @@ export function sentRules(sent: SentRules, decimals: number): RulesChange {
   } = sent
   const change = parseRules(
     {
+      ...tiersInMeta(sent.meta_data),
       ...(type !== undefined && { kind: type }),
-      ...(fixed !== undefined && { fixed: pairs(fixed) }),
-      ...(percentage !== undefined && { percentage: pairs(percentage) }),
+      ...(fixed !== undefined && { fixed: pairsOf('tiered_pricing_fixed_rules', fixed) }),
+      ...(percentage !== undefined && {
+        percentage: pairsOf('tiered_pricing_percentage_rules', percentage),
+      }),
       ...(minimum !== undefined && { minimum: String(minimum ?? 1) }),
       ...(maximum !== undefined && { maximum: String(maximum ?? '') }),
       ...(step !== undefined && { step: String(step ?? '') }),
@@ -64,6 +70,13 @@ const argumentOf = {
   maximum: 'tiered_pricing_maximum_quantity',
   step: 'tiered_pricing_quantity_step',
 } as const
+
+/** Nothing that is sent is dropped. */
+function pairsOf(argument: string, rules: Sent['tiered_pricing_fixed_rules']): string {
+  const text = pairs(rules)
+  if (lostPair(text)) throw invalidArgument(argument, 'must map different quantities from 2 to amounts')
+  return text
+}
 
 function pairs(rules: Sent['tiered_pricing_fixed_rules']): string {
   return Object.entries(rules ?? {})
@@ -96,7 +109,12 @@ export async function saveSentTiers(
 
 function roleRules(data: NonNullable<SentRole>, decimals: number): TierRules {
   const { tiered_pricing_type: kind, fixed_rules, percentage_rules, minimum_quantity: minimum } = data
-  const written = { kind, fixed: pairs(fixed_rules), percentage: pairs(percentage_rules) }
+  const argument = 'tiered_pricing_roles_data'
+  const written = {
+    kind,
+    fixed: pairsOf(argument, fixed_rules),
+    percentage: pairsOf(argument, percentage_rules),
+  }
   const read = parseRules(written, decimals)
   if ('invalid' in read) throw invalidRoles('must map quantities to amounts')
   const rolePrice = rolePriceOf(data, decimals)
