@@ -354,9 +354,7 @@ export function messages() {
       const locale = locales.find((each) => each === process.env['BUILD_LOCALE'])
       const isCatalogue = folder.endsWith('/messages') && existsSync(join(folder, `${DEFAULT_LOCALE}.json`))
       const isForBrowser = ['client', 'admin'].includes(this.environment?.name ?? '')
-      return locale && isCatalogue && isForBrowser
-        ? moduleInLocale(folder, locale)
-        : undefined
+      return locale && isCatalogue && isForBrowser ? moduleInLocale(folder, locale) : undefined
     },
     handleHotUpdate({ file }: { readonly file: string }) {
       if (/\/messages\/[\w-]+\.json$/.test(file)) writeModules()

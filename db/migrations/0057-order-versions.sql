@@ -24,14 +24,16 @@ $$;
 
 update shop_order set payment_state = payment_state_of(id, currency, total_minor - credit_minor);
 
--- orders: after every payment.
+-- orders: after every payment. Other columns of a payment are written by whoever holds the lock of another order (a payment that two
+-- orders claim): waiting for this one would be a deadlock.
 create function write_payment_state() returns trigger language plpgsql as $$
 begin
   update shop_order set payment_state = payment_state_of(id, currency, total_minor - credit_minor)
    where id = coalesce(new.order_id, old.order_id);
   return null;
 end $$;
-create trigger payment_state after insert or update or delete on payment for each row execute function write_payment_state();
+create trigger payment_state after insert or delete or update of order_id, kind, amount_minor, currency on payment
+  for each row execute function write_payment_state();
 
 -- orders: of a new order of which nothing is due, and of one whose amounts change.
 create function set_payment_state() returns trigger language plpgsql as $$

@@ -57,7 +57,7 @@ function quoted(part: string, bytes: number): string {
 }
 
 function nested(depth: number): string {
-  return '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
+  return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 }
 
 function listOf(item: string, bytes: number): string {

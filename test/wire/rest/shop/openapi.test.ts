@@ -199,9 +199,10 @@ it('describes the answer of every route that reads', async () => {
     if (count === 0) unread.push(path)
   }
   expect(problems).toEqual([])
-  // Nobody has bought a file or written a page, and the caller has signed in without an application password.
+  // Nobody has bought a file, written a page or asked for a move, and the caller has signed in without an application password.
   expect(unread).toEqual([
     '/wp/v2/users/{user_id}/application-passwords/introspect',
+    '/handsel/v1/intentions/{id}',
     '/wp/v2/pages',
     '/wp/v2/pages/{id}',
     '/wc/v3/customers/{customer_id}/downloads',
