@@ -107,6 +107,19 @@ function titleIn({ $ref, items, additionalProperties }: AnswerSchema): string {
   return ($ref ?? items?.$ref ?? additionalProperties?.$ref ?? '').replace('#/components/schemas/', '')
 }
 
+/**
+ * Nobody has bought a file or written a page, nothing waits to be undone, and the caller has signed in without an application
+ * password.
+ */
+const withoutRecords = [
+  '/wp/v2/users/{user_id}/application-passwords/introspect',
+  '/handsel/v1/intentions/{id}',
+  '/wp/v2/pages',
+  '/wp/v2/pages/{id}',
+  '/wc/v3/customers/{customer_id}/downloads',
+  '/wc/v2/customers/{customer_id}/downloads',
+]
+
 /** The records of a day in a shop, so that lists have something to show. */
 async function fill(client: Caller): Promise<number> {
   const send = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
@@ -199,13 +212,5 @@ it('describes the answer of every route that reads', async () => {
     if (count === 0) unread.push(path)
   }
   expect(problems).toEqual([])
-  // Nobody has bought a file, written a page or asked for a move, and the caller has signed in without an application password.
-  expect(unread).toEqual([
-    '/wp/v2/users/{user_id}/application-passwords/introspect',
-    '/handsel/v1/intentions/{id}',
-    '/wp/v2/pages',
-    '/wp/v2/pages/{id}',
-    '/wc/v3/customers/{customer_id}/downloads',
-    '/wc/v2/customers/{customer_id}/downloads',
-  ])
+  expect(unread.filter((path) => !withoutRecords.includes(path))).toEqual([])
 })
