@@ -5,7 +5,7 @@ export type NamedOption = {
   readonly name: string
   readonly label: string
   /** How its value is written, where that differs from the setting. */
-  readonly notation?: 'country' | 'countries' | 'currency-position' | 'customer-address'
+  readonly notation?: 'country' | 'countries' | 'all-countries' | 'currency-position' | 'customer-address'
 }
 
 export type OptionGroup = {
@@ -30,6 +30,12 @@ export const optionGroups: readonly OptionGroup[] = [
         notation: 'country',
       },
       { id: 'woocommerce_store_postcode', name: 'base_postcode', label: 'Postcode' },
+      {
+        id: 'woocommerce_allowed_countries',
+        name: 'sell_to_countries',
+        label: 'Where the shop sells',
+        notation: 'all-countries',
+      },
       {
         id: 'woocommerce_specific_allowed_countries',
         name: 'sell_to_countries',

@@ -44,6 +44,16 @@ const notations: Readonly<Record<NonNullable<NamedOption['notation']>, Notation>
     }),
     texts: (text, name) => new Map([[name, text.replaceAll(',', ' ')]]),
   },
+  /** Whether the list has countries; `specific` leaves it as it is. */
+  'all-countries': {
+    shown: (_, { value, default: fallback }) => ({
+      type: 'select',
+      value: value === '' ? 'all' : 'specific',
+      default: fallback === '' ? 'all' : 'specific',
+      options: { all: 'All countries', specific: 'Specific countries' },
+    }),
+    texts: (text, name) => new Map(text === 'specific' ? [] : [[name, text === 'all' ? '' : text]]),
+  },
   'currency-position': {
     shown: (_, { value, default: fallback }) => ({
       value: positionOf(value),

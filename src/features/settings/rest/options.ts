@@ -7,6 +7,7 @@ import { restSchemaOf } from '../../../platform/rest/resource/schema.ts'
 import { bodyOfRefusal } from '../../../platform/rest/run.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { fixedOption, fixedOptions } from './fixed-options.ts'
 import { currentSettings, type Option, textOfSent, writeSettings } from './option.ts'
 import { type OptionGroup, optionGroups } from './option-groups.ts'
 import { namedOption, textsOfOption } from './option-notation.ts'
@@ -47,7 +48,7 @@ export const optionEndpoints: Readonly<Record<string, RestEndpoint>> = {
     unpaged: true,
     async list({ call: { shop } }, { group }) {
       const found = groupNamed(group)
-      const items = recordsOf(found, shop, await currentSettings(shop))
+      const items = [...recordsOf(found, shop, await currentSettings(shop)), ...fixedRecords(group)]
       return { items, total: items.length }
     },
     async get({ call: { shop } }, { group, option }) {
@@ -101,8 +102,11 @@ type Change = { readonly group: string; readonly id: string; readonly value: unk
 
 async function changeOption(shop: Shop, { group, id, value }: Change): Promise<OptionRecord> {
   const named = groupNamed(group).options.find((one) => one.id === id)
-  if (!named || !(await recordNamed(shop, group, id))) throw noOption()
-  await writeSettings(shop, textsOfOption(named, textOfSent(value)))
+  const before = await recordNamed(shop, group, id)
+  if (!before) throw noOption()
+  if (named) await writeSettings(shop, textsOfOption(named, textOfSent(value)))
+  else if (textOfSent(value) !== before.value)
+    throw new RestRefusal('rest_setting_value_invalid', `${id} cannot be changed: ${before.description}`, 400)
   const changed = await recordNamed(shop, group, id)
   if (!changed) throw noOption()
   return changed
@@ -113,7 +117,8 @@ type OptionRecord = Option & { readonly group_id: string }
 async function recordNamed(shop: Shop, group: string, id: string): Promise<OptionRecord | undefined> {
   const found = groupNamed(group)
   const options = found.options.filter((one) => one.id === id)
-  return recordsOf({ ...found, options }, shop, await currentSettings(shop))[0]
+  const fixed = fixedRecords(group).find((one) => one.id === id)
+  return fixed ?? recordsOf({ ...found, options }, shop, await currentSettings(shop))[0]
 }
 
 /** The options of a group whose settings a feature of this shop declares. */
@@ -123,6 +128,15 @@ function recordsOf(group: OptionGroup, { program }: Shop, settings: Settings): r
     if (!declaration) return []
     const { id, ...option } = namedOption(named, declaration, settings)
     return [{ id, group_id: group.id, ...option }]
+  })
+}
+
+/** The options of a group that cannot be changed. */
+function fixedRecords(group: string): readonly OptionRecord[] {
+  const fixed = Object.hasOwn(fixedOptions, group) ? (fixedOptions[group] ?? []) : []
+  return fixed.map((one) => {
+    const { id, ...option } = fixedOption(one)
+    return { id, group_id: group, ...option }
   })
 }
 

@@ -43,8 +43,8 @@ describe('the settings of the shop', () => {
         options: [{ href: `https://shop.example${base}/general` }],
       },
     })
-    const shipping = await client.request('GET', '/wp-json/wc/v3/settings/shipping')
-    expect([shipping.status, shipping.json()]).toEqual([200, []])
+    const checkout = await client.request('GET', '/wp-json/wc/v3/settings/checkout')
+    expect([checkout.status, checkout.json()]).toEqual([200, []])
     expect(await client.refusal('GET', `${base}/nothing`)).toEqual([
       404,
       'rest_setting_setting_group_invalid',
@@ -80,7 +80,7 @@ describe('the settings of the shop', () => {
       ]),
     )
     expect((await read(`${base}/general/woocommerce_currency`)).options).toMatchObject({ EUR: 'EUR' })
-    expect(await client.refusal('GET', `${base}/general/woocommerce_dimension_unit`)).toEqual([
+    expect(await client.refusal('GET', `${base}/general/woocommerce_gift_wrapping`)).toEqual([
       404,
       'rest_setting_setting_invalid',
     ])
@@ -92,7 +92,10 @@ describe('the settings of the shop', () => {
     ['general/woocommerce_default_country', 'US:TN', 'US:TN'],
     ['general/woocommerce_default_country', 'DE', 'DE'],
     ['general/woocommerce_specific_allowed_countries', ['US', 'IT'], ['US', 'IT']],
+    ['general/woocommerce_allowed_countries', 'specific', 'specific'],
     ['general/woocommerce_currency_pos', 'right_space', 'right_space'],
+    ['general/woocommerce_store_address', '', ''],
+    ['products/woocommerce_weight_unit', 'kg', 'kg'],
     ['general/woocommerce_default_customer_address', '', ''],
     ['tax/woocommerce_tax_display_cart', 'incl', 'incl'],
     ['account/woocommerce_enable_guest_checkout', 'no', 'no'],
@@ -131,11 +134,37 @@ describe('the settings of the shop', () => {
     ).toMatchObject({ update: [{ group_id: 'tax', value: 'billing' }] })
   })
 
+  it('say where the shop sells, and what it does in one way only', async () => {
+    const countries = 'general/woocommerce_specific_allowed_countries'
+    await send('PUT', `${base}/${countries}`, { value: ['US', 'IT'] })
+    await send('PUT', `${base}/general/woocommerce_allowed_countries`, { value: 'specific' })
+    expect(await currentValue(countries)).toEqual(['US', 'IT'])
+    await send('PUT', `${base}/general/woocommerce_allowed_countries`, { value: 'all' })
+    expect(await currentValue('general/woocommerce_allowed_countries')).toBe('all')
+    expect((await currentValue(countries)).length).toBeGreaterThan(200)
+
+    const unit = await read(`${base}/products/woocommerce_dimension_unit`)
+    expect(unit).toMatchObject({ group_id: 'products', type: 'select', default: 'cm', value: 'cm' })
+    const shipping = await read('/wp-json/wc/v3/settings/shipping')
+    expect(shipping.map(({ id, value }: Record<string, unknown>) => [id, value])).toEqual([
+      ['woocommerce_enable_shipping_calc', 'yes'],
+      ['woocommerce_shipping_cost_requires_address', 'no'],
+      ['woocommerce_ship_to_destination', 'billing'],
+      ['woocommerce_shipping_debug_mode', 'no'],
+    ])
+  })
+
   it.each([
     ['general/woocommerce_calc_taxes', 'perhaps'],
     ['general/woocommerce_default_country', 'ZZ:XX'],
     ['general/woocommerce_specific_allowed_countries', ['US', 'ZZ']],
+    ['general/woocommerce_allowed_countries', 'all_except'],
     ['general/woocommerce_currency_pos', 'above'],
+    ['general/woocommerce_store_address', 'Main Street 1'],
+    ['general/woocommerce_ship_to_countries', 'disabled'],
+    ['products/woocommerce_weight_unit', 'lbs'],
+    ['products/woocommerce_manage_stock', 'no'],
+    ['shipping/woocommerce_ship_to_destination', 'billing_only'],
     // There are products.
     ['general/woocommerce_price_num_decimals', '0'],
     ['email/woocommerce_email_from_address', 'nobody'],
