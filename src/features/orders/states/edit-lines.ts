@@ -16,8 +16,8 @@ import { orderedCoupon } from '../rules/ordered-line.ts'
 import { readOrder } from '../store/order-store.ts'
 import { readBuyerRoles } from '../store/rest/order-edit-store.ts'
 import { type OrderExtras, readOrderExtras } from '../store/rest/order-extras-store.ts'
-import { type ChangedLines, writeOrderLines } from '../store/rest/order-lines-store.ts'
-import { emitLineChanges } from './order-events.ts'
+import { type ChangedLines, writeLineValues, writeOrderLines } from '../store/rest/order-lines-store.ts'
+import { emitLineChanges, emitOrderChange } from './order-events.ts'
 import {
   couponsWithCodes,
   type NewLine,
@@ -66,7 +66,7 @@ export type LinesRefusal =
  * that were agreed; what is new, or has another quantity without amounts of its own, has the prices of the shop; coupons, taxes
  * and totals are computed again, and stock and coupon uses follow. Refused, and then the caller rolls back: an order of which
  * something was paid, sent or released, or whose currency is not that of the shop's prices; an unknown line; what `pricesOf` and
- * `couponsWithCodes` refuse; less than the spent store credit. Throws `OutOfStock` and `CouponUsedUp`.
+ * `couponsWithCodes` refuse; less than the spent store credit. Values that programs store with lines change at any time. Throws `OutOfStock` and `CouponUsedUp`.
  */
 export async function editLines(
   tx: Db,
@@ -75,11 +75,16 @@ export async function editLines(
   edit: LinesEdit,
 ): Promise<Outcome<void, LinesRefusal>> {
   const [order, extras] = [await readOrder(tx, id), (await readOrderExtras(tx, [id])).get(id)]
-  if (!order || !extras || !hasOpenLines(order.state) || extras.wasProcessed) return refused('lines-closed')
-  if (order.currency !== currencyFormat(shop.settings).code) return refused('other-currency')
+  if (!order || !extras) return refused('lines-closed')
   const stored = order.lines.map((line, index) => ({ ...line, ...(extras.lines[index] ?? unknownLine) }))
   if ([...edit.lines.keys()].some((lineId) => !stored.some((line) => line.id === lineId)))
     return refused('no-line')
+  if (isAboutValues(edit)) {
+    await writeValues(tx, shop, id, { stored, edit })
+    return done(undefined)
+  }
+  if (!hasOpenLines(order.state) || extras.wasProcessed) return refused('lines-closed')
+  if (order.currency !== currencyFormat(shop.settings).code) return refused('other-currency')
   const staying = stored.flatMap((line) => {
     const change = edit.lines.get(line.id)
     return change || !edit.lines.has(line.id) ? [{ line, change: change ?? {} }] : []
@@ -97,6 +102,26 @@ export async function editLines(
     after: { ...changed, lines: [...changed.staying, ...changed.added] },
   })
   return done(undefined)
+}
+
+/** Whether only values that programs store with lines change, as serial numbers: that is no matter of prices or stock. */
+function isAboutValues({ lines, added, shippingLine, fees, couponCodes }: LinesEdit): boolean {
+  const isOther = added.length > 0 || [shippingLine, fees, couponCodes].some((part) => part !== undefined)
+  return !isOther && [...lines.values()].every((line) => line && Object.keys(line).join() === 'metaData')
+}
+
+async function writeValues(
+  tx: Db,
+  shop: Shop,
+  id: number,
+  { stored, edit }: { readonly stored: readonly StoredLine[]; readonly edit: LinesEdit },
+): Promise<void> {
+  const lines = stored.flatMap((line) => {
+    const { metaData } = edit.lines.get(line.id) ?? {}
+    return metaData ? [{ id: line.id, metaData: metaData(line.metaData) }] : []
+  })
+  await writeLineValues(tx, id, lines, new Date(shop.nowMs()))
+  await emitOrderChange(tx, shop, id, 'line_items')
 }
 
 const unknownLine = { id: 0, metaData: [] }
@@ -193,8 +218,10 @@ function keyOf({ id }: StoredLine): string {
 
 type Changing = Pick<Editing, 'staying' | 'edit'> & { readonly prices: OrderPrices }
 
-function changedLines({ sums: before }: Order, { staying, edit, prices }: Changing): ChangedLines {
-  const { priced, coupons, shippingMethod, shippingTitle, sums } = prices
+function changedLines(order: Order, { staying, edit, prices }: Changing): ChangedLines {
+  const { sums: before } = order
+  const { priced, coupons, sums } = prices
+  const { shippingMethod, shippingTitle } = edit.shippingLine === undefined ? order : prices
   const { lines, totals } = priced
   const { creditMinor, credits } = before
   return {

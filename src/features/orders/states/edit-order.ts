@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { MetaData } from '../../../kernel/meta-data.ts'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -14,7 +15,7 @@ import {
   deleteOrderRows,
   type OrderFields,
   readBuyerRoles,
-  readOrderMetaData,
+  readOrderFields,
   writeOrderFields,
   writeTrashed,
 } from '../store/rest/order-edit-store.ts'
@@ -67,8 +68,9 @@ export async function applyEdit(tx: Db, shop: Shop, id: number, edit: OrderEdit)
   const at = new Date(shop.nowMs())
   const { metaData, isPaid, status, lines, by, ...fields } = edit
   if (fields.accountId && !(await readBuyerRoles(tx, fields.accountId))) throw new EditRefused('no-account')
-  const stored = metaData && (await readOrderMetaData(tx, id))
-  const written = { ...fields, ...(stored && { metaData: metaData(stored) }) }
+  const stored = await readOrderFields(tx, id)
+  if (!stored) throw new EditRefused('no-order')
+  const written = changesOf({ ...fields, metaData: metaData?.(stored.metaData) }, stored)
   const changed = changedFields(written)
   if (changed.length > 0) {
     await writeOrderFields(tx, id, written, at)
@@ -98,6 +100,20 @@ const wireNames = {
   metaData: 'meta_data',
   accountId: 'customer_id',
 } as const satisfies Readonly<Record<string, ChangedField>>
+
+/** What differs from the stored fields: programs send back whole orders. */
+function changesOf(
+  sent: Omit<OrderFields, 'createdVia'>,
+  stored: NonNullable<Awaited<ReturnType<typeof readOrderFields>>>,
+): Omit<OrderFields, 'createdVia'> {
+  const isSame = (name: keyof typeof sent) => {
+    const [now, before] = [sent[name], stored[name]]
+    if (name !== 'billing' && name !== 'shipping') return isDeepStrictEqual(now, before)
+    return isDeepStrictEqual({ ...stored[name], ...sent[name] }, before)
+  }
+  const names = Object.keys(sent) as (keyof typeof sent)[]
+  return Object.fromEntries(names.flatMap((name) => (isSame(name) ? [] : [[name, sent[name]]])))
+}
 
 function changedFields(written: Omit<OrderFields, 'createdVia'>): readonly ChangedField[] {
   const names = Object.entries(wireNames).flatMap(([field, name]) =>

@@ -25,6 +25,7 @@ export async function emitMove(
 /** The parts of an order that change without a move, by their names on the wire. */
 export type ChangedField =
   | 'notes'
+  | 'line_items'
   | 'shipments'
   | 'refunds'
   | 'payments'

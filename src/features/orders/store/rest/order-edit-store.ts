@@ -35,11 +35,18 @@ export async function writeOrderFields(tx: Db, id: number, fields: OrderFields, 
      where id = ${id}`.execute(tx)
 }
 
-/** What programs have stored with an order. */
-export async function readOrderMetaData(tx: Db, id: number): Promise<readonly MetaData[]> {
-  const { rows } = await sql<{ metaData: MetaData[] }>`
-    select meta_data as "metaData" from shop_order where id = ${id}`.execute(tx)
-  return rows[0]?.metaData ?? []
+/** The fields as they are stored; `undefined`: there is no such order. */
+export async function readOrderFields(tx: Db, id: number): Promise<StoredFields | undefined> {
+  const { rows } = await sql<StoredFields>`
+    select billing, shipping, customer_note as "customerNote", transaction_id as "transactionId",
+           payment_method as "paymentMethod", payment_title as "paymentTitle", meta_data as "metaData",
+           account_id as "accountId"
+      from shop_order where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+type StoredFields = {
+  readonly [Name in keyof Omit<OrderFields, 'createdVia'>]-?: Exclude<OrderFields[Name], undefined>
 }
 
 /** The roles of an account, locked against its erasure until the transaction ends; `undefined`: there is none. */

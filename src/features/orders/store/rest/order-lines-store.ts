@@ -28,6 +28,20 @@ export async function writeOrderLines(tx: Db, id: number, changed: ChangedLines,
      where id = ${id}`.execute(tx)
 }
 
+/** Writes the values that programs store with lines of an order that the caller has locked. */
+export async function writeLineValues(
+  tx: Db,
+  id: number,
+  lines: readonly { readonly id: number; readonly metaData: readonly MetaData[] }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update order_line l set meta_data = changed."metaData"
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as changed (id bigint, "metaData" jsonb)
+     where l.order_id = ${id} and l.id = changed.id`.execute(tx)
+  await sql`update shop_order set changed_at = ${at} where id = ${id}`.execute(tx)
+}
+
 async function writeLines(tx: Db, id: number, { staying, added }: ChangedLines): Promise<void> {
   await sql`delete from order_line where order_id = ${id} and not (id = any(${staying.map((line) => line.id)}::bigint[]))`.execute(
     tx,
