@@ -10,13 +10,20 @@ import { type Order, refundableMinor } from '../rules/order.ts'
 import { canMove } from '../rules/order-moves.ts'
 import { advanceOrder, queueOrderMails } from '../states/advance-order.ts'
 import { emitOrderChange } from '../states/order-events.ts'
+import { returnStockOfLines } from '../states/order-resources.ts'
 import { refundText } from '../states/timeline-texts.ts'
 import { MANUAL } from '../store/ledger-store.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
-import { insertRefund, type RefundedLine, readRefund } from '../store/refund-store.ts'
+import {
+  insertRefund,
+  type RefundedLine,
+  type ReturnableLine,
+  readRefund,
+  readReturnableLines,
+} from '../store/refund-store.ts'
 
-/** A refund, in minor units, and its reason; `restock`: the items return to stock. */
+/** A refund, in minor units, and its reason; `restock`: the items of its lines return to stock, without lines all of them. */
 export type RefundRequest = {
   /** Two requests with the same key make one refund. */
   readonly key: string
@@ -39,9 +46,9 @@ export type RefundRefusal =
 
 /**
  * Records a refund and mails the buyer; never more than was paid. A full refund moves the order to `refunded` and returns
- * coupon uses and store credit, with `restock` all of its stock too. Repeated with the same key it returns the order and
- * changes nothing. Refused: no amount above 0; `restock` with a partial refund; no such order; nothing was paid; more than is
- * left; a key of another refund.
+ * coupon uses and store credit. Repeated with the same key it returns the order and changes nothing. Refused: no amount above
+ * 0; `restock` with a partial refund that has no lines; no such order; nothing was paid; more than is left; a key of another
+ * refund.
  */
 export async function refundOrder(
   shop: Shop,
@@ -86,10 +93,12 @@ async function insertNewRefund(
   if (order.paidMinor === 0) return refused('nothing-paid')
   if (amountMinor > refundableMinor(order)) return refused('more-than-paid')
   const isAll = amountMinor === refundableMinor(order) && canMove(order.state, 'refunded')
-  // After a partial refund the order continues, and still needs its stock.
-  if (restock && !isAll) return refused('restock-part')
+  // After a partial refund the order continues, and still needs the stock of what did not come back.
+  if (restock && lines.length === 0 && !isAll) return refused('restock-part')
   const at = new Date(shop.nowMs())
   const { id: orderId, currency } = order
+  // Read before this refund is one of those that returned items.
+  const returnable = await readReturnableLines(tx, orderId)
   const refundId = await insertRefund(tx, {
     ...{ key, orderId, amountMinor, currency, reason, restock, at, by },
     ...{ lines, metaData },
@@ -98,10 +107,24 @@ async function insertNewRefund(
   const move = { from: order.state, to: 'refunded', note: text, at, by } as const
   if (isAll) await advanceOrder(tx, shop, order.id, move)
   else await insertNote(tx, order.id, { text, isForBuyer: false, at, by })
-  if (restock) await returnTakenStock(tx, shop, order.id)
+  if (restock && lines.length > 0)
+    await returnStockOfLines(tx, shop, orderId, returnedLines(returnable, lines))
+  else if (restock) await returnTakenStock(tx, shop, orderId)
   const refund = { provider: MANUAL, amountMinor, currency }
   await emit(tx, shop.actor, { name: 'payment.refunded', subject: `order:${orderId}`, payload: refund })
   await emitOrderChange(tx, shop, orderId, 'refunds')
   await queueOrderMails(tx, shop, order.id, ['refunded'], String(refundId))
   return done(undefined)
+}
+
+/** The items of the refund that go back to stock: of each line no more than did not go back before. */
+function returnedLines(
+  returnable: readonly ReturnableLine[],
+  refunded: readonly RefundedLine[],
+): readonly ReturnableLine[] {
+  return returnable.map((line) => {
+    const ofLine = refunded.filter(({ lineId }) => lineId === line.lineId)
+    const quantity = ofLine.reduce((sum, one) => sum + one.quantity, 0)
+    return { ...line, quantity: Math.min(line.quantity, quantity) }
+  })
 }

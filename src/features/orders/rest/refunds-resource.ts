@@ -76,7 +76,7 @@ export const orderRefundsContract = contract({
     api_restock: z
       .boolean()
       .default(true)
-      .describe('Whether returned items go back to stock, where the whole order is returned.'),
+      .describe('Whether the returned items of the lines go back to stock.'),
   },
   // The lines of wc/v1 differ, as in orders.
   readAlso: ['wc/v2'],

@@ -41,13 +41,11 @@ const ofOrder = resource(orderRefundsContract, {
     if (amountMinor > refundableMinor(parts.order)) throw invalidRefund('more-than-paid')
     // Nothing here can ask a provider to send money back: it is sent in the provider's own back office, and recorded here.
     if (args.api_refund) throw invalidRefund('no-provider')
-    // Only with all that is left of the payment: after another refund the order continues, and needs its stock.
-    const isAll = amountMinor === refundableMinor(parts.order)
     const refunded = await refundOrder(shop, args.order_id, {
       key,
       amountMinor,
       reason: args.reason,
-      restock: args.api_restock && isAll && isWhole(parts, lines),
+      restock: args.api_restock && lines.some(({ quantity }) => quantity > 0),
       by: request.person?.id,
       lines,
       metaData: changedMetaData([], args.meta_data),
@@ -215,14 +213,6 @@ function refundedLines(
   })
 }
 
-/** Whether the lines return every item of the order: only then does its stock come back. */
-function isWhole({ order, extras }: OrderParts, lines: readonly RefundedLine[]): boolean {
-  return order.lines.every((line, index) => {
-    const id = extras.lines[index]?.id
-    return lines.some(({ lineId, quantity }) => lineId === id && quantity === line.quantity)
-  })
-}
-
 type InvalidRefund = Exclude<RefundRefusal, 'no-order'> | 'no-line' | 'quantity' | 'no-provider' | 'no-order'
 
 function invalidRefund(reason: InvalidRefund): RestRefusal {
@@ -238,7 +228,8 @@ const texts: Readonly<Record<InvalidRefund, string>> = {
   'no-amount': 'The amount of a refund must be greater than zero.',
   'no-line': 'The order has no line with this id.',
   quantity: 'No more items can be refunded than were ordered.',
-  'restock-part': 'Items go back to stock only where all that is left of the payment is refunded.',
+  'restock-part':
+    'Items go back to stock by their lines, or where all that is left of the payment is refunded.',
   'nothing-paid': 'Nothing was paid for this order.',
   'more-than-paid': 'The amount is greater than what is left of the payment.',
   'key-reused': 'Another refund has this key.',

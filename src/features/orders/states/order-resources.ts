@@ -9,11 +9,20 @@ import {
   takeUsesOverLimit,
   type UsesToTake,
 } from '../../coupons/coupons.ts'
-import { levelsOf, OutOfStock, recordTakenStock, returnTakenStock, takeStock } from '../../stock/stock.ts'
+import {
+  changeTakenStock,
+  levelsOf,
+  OutOfStock,
+  recordTakenStock,
+  returnTakenStock,
+  type StockLine,
+  takeStock,
+} from '../../stock/stock.ts'
 import { CreditUnavailable, returnCredit, spendCredits } from '../../store-credit/store-credit.ts'
 import type { Order } from '../rules/order.ts'
 import { readOrderAccount } from '../store/account-orders-store.ts'
 import { readOrder } from '../store/order-store.ts'
+import { type ReturnableLine, readReturnableLines } from '../store/refund-store.ts'
 
 type ResourceContext = Pick<Shop, 'tags' | 'signer' | 'actor'>
 
@@ -84,15 +93,32 @@ async function usesOf(tx: Db, { id, coupons, billing }: Order, at: Date): Promis
   return { orderId: id, couponIds: coupons.map((coupon) => coupon.id), buyer, at }
 }
 
-/** Only the stock, from the current stock items. */
-async function retakeStock(tx: Db, shop: ChangeContext, order: Order, isHeld: boolean): Promise<void> {
-  const ids = order.lines.map(({ variationId, productId }) => variationId ?? productId)
-  const levels = await levelsOf(tx, ids)
-  const items = order.lines.map(({ quantity }, index) => {
-    const id = ids[index] ?? 0
+/** Only the stock, from the current stock items; without what refunds returned. */
+async function retakeStock(tx: Db, shop: ChangeContext, { id }: Order, isHeld: boolean): Promise<void> {
+  const lines = await stockLinesOf(tx, await readReturnableLines(tx, id))
+  await recordTakenStock(tx, id, { taken: await takeStock(tx, shop, lines), isHeld })
+}
+
+/** Returns the stock of these items; of each product no more than the order still has of it. */
+export async function returnStockOfLines(
+  tx: Db,
+  shop: ChangeContext,
+  orderId: number,
+  lines: readonly ReturnableLine[],
+): Promise<void> {
+  const before = await stockLinesOf(tx, lines)
+  await changeTakenStock(tx, shop, orderId, { before, after: [], isHeld: false })
+}
+
+async function stockLinesOf(tx: Db, lines: readonly ReturnableLine[]): Promise<readonly StockLine[]> {
+  const bought = lines.filter(({ quantity }) => quantity > 0)
+  const levels = await levelsOf(
+    tx,
+    bought.map(({ soldId }) => soldId),
+  )
+  return bought.map(({ soldId: id, quantity }) => {
     return { id, stockItemId: levels.get(id)?.stockItemId ?? id, quantity }
   })
-  await recordTakenStock(tx, order.id, { taken: await takeStock(tx, shop, items), isHeld })
 }
 
 /** Only the store credit. */

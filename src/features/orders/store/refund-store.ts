@@ -57,6 +57,21 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+/** How many items of a line did not go back to stock with a refund yet; `soldId`: its variation or product. */
+export type ReturnableLine = { readonly lineId: number; readonly soldId: number; readonly quantity: number }
+
+/** The lines of an order with what refunds can still return of them to stock. The caller has locked the order. */
+export async function readReturnableLines(tx: Db, orderId: number): Promise<readonly ReturnableLine[]> {
+  const { rows } = await sql<ReturnableLine>`
+    select l.id as "lineId", coalesce(l.variation_id, l.product_id) as "soldId",
+           greatest(0, l.quantity - coalesce((
+             select sum((returned ->> 'quantity')::bigint)
+               from order_refund r, jsonb_array_elements(r.lines) returned
+              where r.order_id = l.order_id and r.restocked and (returned ->> 'lineId')::bigint = l.id), 0))::bigint as quantity
+      from order_line l where l.order_id = ${orderId} order by l.position`.execute(tx)
+  return rows
+}
+
 type StoredRefund = Pick<Refund, 'orderId' | 'amountMinor' | 'reason' | 'restock'>
 
 /** The refund with this key. */

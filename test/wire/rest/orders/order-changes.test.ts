@@ -268,6 +268,47 @@ describe('refunds of an order', () => {
     expect([(await get()).status, await candles()]).toEqual(['refunded', 20])
   })
 
+  it('of some items return those, each item once', async () => {
+    await change({ set_paid: true })
+    const [line] = (await get()).line_items
+    const returned = { line_items: [{ id: line.id, quantity: 1, refund_total: '5.00' }] }
+    expect(await candles()).toBe(18)
+    await refund({ ...returned, api_restock: false })
+    await refund({ line_items: [{ id: line.id, quantity: 0, refund_total: '1.00' }] })
+    expect(await candles()).toBe(18)
+    await refund(returned)
+    expect([(await get()).status, await candles()]).toEqual(['processing', 19])
+    await refund(returned)
+    expect(await candles()).toBe(20)
+    await refund(returned)
+    expect(await candles()).toBe(20)
+    await change({ status: 'cancelled' })
+    expect(await candles()).toBe(20)
+  })
+
+  it('of some items leave the rest of them to a cancellation', async () => {
+    await change({ set_paid: true })
+    const [line] = (await get()).line_items
+    await refund({ line_items: [{ id: line.id, quantity: 1, refund_total: '5.00' }] })
+    await change({ status: 'cancelled' })
+    expect(await candles()).toBe(20)
+    // Nothing is taken any more.
+    await refund({ line_items: [{ id: line.id, quantity: 1, refund_total: '5.00' }] })
+    expect(await candles()).toBe(20)
+  })
+
+  it('return the items of each line alone', async () => {
+    const items = [{ product_id: world.candle, quantity: 1 }]
+    const body = { set_paid: true, line_items: [...items, { ...items[0], quantity: 3 }] }
+    id = (await client.request('POST', base, { body })).json().id
+    const [first] = (await get()).line_items
+    expect(await candles()).toBe(14)
+    const returned = { line_items: [{ id: first.id, quantity: 1, refund_total: '5.00' }] }
+    await refund(returned)
+    await refund(returned)
+    expect(await candles()).toBe(15)
+  })
+
   it.each([
     [{ amount: '5.00' }, 'woocommerce_rest_cannot_create_order_refund'],
     [{ amount: '5.00', api_refund: true }, 'woocommerce_rest_cannot_create_order_refund'],
