@@ -86,7 +86,7 @@ export function orderRecord({ order, extras, products }: OrderParts, shown: Show
         hidesOptions: shown.hidesOptions,
       }),
     ),
-    tax_lines: taxLines(order, write),
+    tax_lines: taxLines(order.sums.taxes, write),
     shipping_lines: shippingLines(order, write),
     fee_lines: feeLines(order, write),
     coupon_lines: couponLines(order, write, currency.decimals),
@@ -172,8 +172,9 @@ function lineTaxes({ taxes, subtotal, total }: OrderLine, write: Write) {
   }))
 }
 
-function taxLines({ sums }: Order, write: Write): OrderRecord['tax_lines'] {
-  return sums.taxes.map((tax, index) => ({
+/** The taxes of an order or of a refund, rate by rate. */
+export function taxLines(taxes: Order['sums']['taxes'], write: Write): OrderRecord['tax_lines'] {
+  return taxes.map((tax, index) => ({
     id: index + 1,
     rate_code: tax.code,
     rate_id: tax.rateId,

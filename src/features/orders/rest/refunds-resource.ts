@@ -6,6 +6,12 @@ import { metaDataArg, metaDataField } from '../../../platform/rest/values/meta-d
 import { lineFields, shownAmounts } from './order-fields.ts'
 
 const readonly = { readonly: true }
+const unbooked = (of: string) =>
+  z
+    .array(z.looseObject({}))
+    .max(500)
+    .default([])
+    .describe(`Only empty: ${of} is refunded as a part of the amount, not line by line.`)
 const ids = (description: string) => z.array(z.int().min(0)).max(1000).default([]).describe(description)
 
 const refundFields = {
@@ -23,7 +29,9 @@ const refundFields = {
     'The refunded products, with amounts and quantities below zero.',
   ),
   shipping_lines: lineFields.shipping_lines.describe('Always empty.').meta(readonly),
-  tax_lines: lineFields.tax_lines.describe('Always empty.').meta(readonly),
+  tax_lines: lineFields.tax_lines
+    .describe('The refunded taxes of the lines, rate by rate, below zero.')
+    .meta(readonly),
   fee_lines: lineFields.fee_lines.describe('Always empty.').meta(readonly),
 }
 const id = z.int().describe('The id of the refund.').meta(readonly)
@@ -68,6 +76,9 @@ export const orderRefundsContract = contract({
       .max(500)
       .default([])
       .describe('What is refunded, line by line.'),
+    shipping_lines: unbooked('shipping'),
+    fee_lines: unbooked('a fee'),
+    tax_lines: unbooked('tax'),
     meta_data: metaDataArg,
     api_refund: z
       .boolean()

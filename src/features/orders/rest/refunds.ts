@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { splitMinor } from '../../../kernel/money.ts'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import { resource } from '../../../platform/rest/resource/resource.ts'
 import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
@@ -8,11 +9,12 @@ import { gmtDate, localDate, momentOf } from '../../../platform/rest/values/date
 import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
+import { type RateTax, sumOfTaxes } from '../../tax/rules/taxes.ts'
 import { type RefundRefusal, refundOrder } from '../payments/refund-order.ts'
-import { refundableMinor } from '../rules/order.ts'
+import { type Order, type OrderLine, refundableMinor } from '../rules/order.ts'
 import type { RefundedLine } from '../store/refund-store.ts'
 import { type ListedRefund, type RefundListing, readListedRefunds } from '../store/rest/refund-list-store.ts'
-import { amountWriter, lineItem, type OrderParts } from './order-record.ts'
+import { amountWriter, lineItem, type OrderParts, taxLines } from './order-record.ts'
 import { orderParts } from './read-records.ts'
 import { orderRefundsContract, refundsContract } from './refunds-resource.ts'
 
@@ -33,6 +35,8 @@ const ofOrder = resource(orderRefundsContract, {
   async create(request, args) {
     const { shop } = request.call
     const parts = await orderOf(request, args.order_id)
+    const unbooked = [...args.shipping_lines, ...args.fee_lines, ...args.tax_lines]
+    if (unbooked.length > 0) throw invalidRefund('unbooked')
     const { decimals } = currencyFormat(shop.settings, parts.order.currency)
     const lines = refundedLines(parts, args.line_items, decimals)
     const sum = lines.reduce((all, { netMinor, taxMinor }) => all + netMinor + taxMinor, 0)
@@ -143,6 +147,10 @@ function recordOf(
 ): RefundRecord {
   const { decimals } = currencyFormat(shop.settings, order.currency)
   const write = amountWriter(decimals, requested)
+  const lines = refund.lines.flatMap((refunded) => {
+    const line = order.lines[extras.lines.findIndex(({ id }) => id === refunded.lineId)]
+    return line ? [{ ...refunded, line, taxes: refundedTaxes(line, refunded.taxMinor) }] : []
+  })
   return {
     id: refund.id,
     parent_id: refund.orderId,
@@ -153,38 +161,57 @@ function recordOf(
     refunded_by: refund.by ?? 0,
     refunded_payment: false,
     meta_data: [...refund.metaData],
-    line_items: refund.lines.flatMap(({ lineId, quantity, netMinor, taxMinor }, position) => {
-      const index = extras.lines.findIndex(({ id }) => id === lineId)
-      const line = order.lines[index]
-      if (!line) return []
+    line_items: lines.map(({ line, lineId, quantity, netMinor, taxMinor, taxes }, position) => {
       const product = products.get(line.variationId ?? line.productId)
       const [total, tax] = [write(-netMinor), write(-taxMinor)]
       const key = '_refunded_item_id'
       const value = String(lineId)
-      return [
-        {
-          ...lineItem(
-            line,
-            { id: position + 1, metaData: [] },
-            {
-              ...{ product, origin, write, decimals },
-              hidesOptions: true,
-            },
-          ),
-          quantity: -quantity,
-          subtotal: total,
-          subtotal_tax: tax,
-          total,
-          total_tax: tax,
-          taxes: [],
-          meta_data: [{ id: 1, key, value, display_key: key, display_value: value }],
-        },
-      ]
+      return {
+        ...lineItem(
+          line,
+          { id: position + 1, metaData: [] },
+          {
+            ...{ product, origin, write, decimals },
+            hidesOptions: true,
+          },
+        ),
+        quantity: -quantity,
+        subtotal: total,
+        subtotal_tax: tax,
+        total,
+        total_tax: tax,
+        taxes: taxes.map((one) => {
+          const refunded = write(-one.taxMinor)
+          return { id: one.rateId, total: refunded, subtotal: refunded }
+        }),
+        meta_data: [{ id: 1, key, value, display_key: key, display_value: value }],
+      }
     }),
     shipping_lines: [],
-    tax_lines: [],
+    tax_lines: taxLines(
+      refundedRates(
+        order,
+        lines.flatMap(({ taxes }) => taxes),
+      ),
+      write,
+    ),
     fee_lines: [],
   }
+}
+
+/** The refunded tax of a line is stored as one sum: shared out among its rates as the tax of the line. */
+function refundedTaxes({ taxes, total }: OrderLine, refundedMinor: number): RateTax[] {
+  const weights = taxes.map(({ taxMinor }) => (total.taxMinor === 0 ? 1 : taxMinor))
+  const shares = splitMinor(refundedMinor, weights)
+  return taxes.map(({ rateId }, index) => ({ rateId, taxMinor: shares[index] ?? 0 }))
+}
+
+/** The rates of the order of which tax was refunded, with these amounts below zero. */
+function refundedRates({ sums }: Order, refunded: readonly RateTax[]): Order['sums']['taxes'] {
+  return sums.taxes.flatMap((rate) => {
+    const taxMinor = sumOfTaxes(refunded.filter(({ rateId }) => rateId === rate.rateId))
+    return taxMinor === 0 ? [] : [{ ...rate, taxMinor: -taxMinor, shippingTaxMinor: 0 }]
+  })
 }
 
 type SentLine = {
@@ -213,23 +240,32 @@ function refundedLines(
   })
 }
 
-type InvalidRefund = Exclude<RefundRefusal, 'no-order'> | 'no-line' | 'quantity' | 'no-provider' | 'no-order'
+type InvalidRefund =
+  | Exclude<RefundRefusal, 'no-order'>
+  | 'no-line'
+  | 'quantity'
+  | 'unbooked'
+  | 'no-provider'
+  | 'no-order'
 
 function invalidRefund(reason: InvalidRefund): RestRefusal {
-  const code =
-    reason === 'no-amount' || reason === 'no-line' || reason === 'quantity'
-      ? 'woocommerce_rest_invalid_order_refund'
-      : 'woocommerce_rest_cannot_create_order_refund'
+  const isOfBody =
+    reason === 'no-amount' || reason === 'no-line' || reason === 'quantity' || reason === 'unbooked'
+  const code = isOfBody
+    ? 'woocommerce_rest_invalid_order_refund'
+    : 'woocommerce_rest_cannot_create_order_refund'
   return new RestRefusal(code, texts[reason], 400)
 }
 
 const texts: Readonly<Record<InvalidRefund, string>> = {
   'no-order': 'There is no order with this id.',
   'no-amount': 'The amount of a refund must be greater than zero.',
-  'no-line': 'The order has no line with this id.',
+  'no-line': 'The order has no product with this line id; shipping and fees are refunded in the amount.',
   quantity: 'No more items can be refunded than were ordered.',
   'restock-part':
     'Items go back to stock by their lines, or where all that is left of the payment is refunded.',
+  unbooked:
+    'Only products are refunded line by line. Send the amount with the shipping, fees and taxes to refund in it, and leave their lines out.',
   'nothing-paid': 'Nothing was paid for this order.',
   'more-than-paid': 'The amount is greater than what is left of the payment.',
   'key-reused': 'Another refund has this key.',
