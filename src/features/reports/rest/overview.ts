@@ -12,7 +12,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { addDays } from '../../../platform/shop-time.ts'
 import { readSources } from '../../attribution/attribution.ts'
 import { originText } from '../../attribution/rules/origin-text.ts'
-import { countOrders, type OrderCountFilter, readLastOrderAt, readTopSellers } from '../../orders/orders.ts'
+import { countOrders, type OrderCountFilter, readLastOrderAt } from '../../orders/orders.ts'
 import { toShip } from '../../orders/rules/office/fulfilment.ts'
 import { soldStatuses } from '../../orders/rules/order-state.ts'
 import { currencyFormat } from '../../settings/general.ts'
@@ -22,6 +22,7 @@ import { countFailedDeliveries } from '../../webhooks/webhooks.ts'
 import { keysOf, periodBefore, type ReportPeriod } from '../rules/report-period.ts'
 import { overviewRecord } from './overview-record.ts'
 import { periodArgs, periodOf, salesFigures, spanOf } from './sales.ts'
+import { topSellers } from './top-sellers.ts'
 
 type Overview = z.output<typeof overviewRecord>
 type Todo = Overview['todos'][number]
@@ -46,7 +47,7 @@ async function overview(shop: Shop, period: ReportPeriod): Promise<Overview> {
   const [sales, previous, topProducts, sources, mails, failedJobs, free, lastOrderAt] = await Promise.all([
     salesOf(shop, period),
     salesOf(shop, periodBefore(period, addDays)),
-    readTopSellers(db, span, TOP),
+    topSellers(db, span, TOP),
     readSources(db, { ...span, statuses: soldStatuses }),
     mailHealth(db, program.mailJobs),
     countFailedJobs(db, program.mailJobs),

@@ -6,15 +6,10 @@ import { amountText } from '../../../platform/rest/values/amounts.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { addDays, dayAt, momentAt } from '../../../platform/shop-time.ts'
 import { readRegistrations } from '../../accounts/registration/customers.ts'
-import {
-  type ReportSpan,
-  readRefunded,
-  readSales,
-  readSoldItems,
-  readTopSellers,
-} from '../../orders/orders.ts'
+import { type ReportSpan, readRefunded, readSales, readSoldItems } from '../../orders/orders.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
 import { keysOf, namedPeriod, periodBetween, periods, type ReportPeriod } from '../rules/report-period.ts'
+import { topSellers } from './top-sellers.ts'
 
 const common = {
   access: 'view_woocommerce_reports',
@@ -36,12 +31,14 @@ const salesRecord = z.object({
   average_sales: amount('The net sales of a day or a month.'),
   total_orders: z.int().describe('The number of orders.'),
   total_items: z.int().describe('The number of items.'),
-  total_tax: amount('All taxes.'),
-  total_shipping: amount('The amount of shipping, without tax.'),
-  total_refunds: amount('What was refunded.'),
+  total_tax: amount('All taxes, less what was refunded of them.'),
+  total_shipping: amount(
+    'The amount of shipping, without tax and less that of orders that were refunded in full.',
+  ),
+  total_refunds: amount('What was refunded of orders that count as sold.'),
   total_discount: amount('The discount of coupons, without tax.'),
   totals_grouped_by: z.enum(['day', 'month']).describe('What each of the totals is about.'),
-  totals: z.record(z.string(), z.unknown()).describe('The figures of each day or month.'),
+  totals: z.record(z.string(), z.unknown()).describe('The figures of each day or month, without refunds.'),
   total_customers: z.int().describe('The number of customers who have registered.'),
 })
 
@@ -75,7 +72,7 @@ export const salesEndpoints: Readonly<Record<string, RestEndpoint>> = {
     isList: true,
     async handle({ call, args: requested }) {
       const { shop, origin } = call
-      const sellers = await readTopSellers(shop.db, spanOf(shop, periodOf(shop, requested)), TOP)
+      const sellers = await topSellers(shop.db, spanOf(shop, periodOf(shop, requested)), TOP)
       return {
         data: sellers.map(({ productId, name, quantity }) => ({
           ...{ name, title: name, product_id: productId, quantity },
@@ -117,25 +114,34 @@ export function spanOf({ settings }: Pick<Shop, 'settings'>, { first, last, by }
   }
 }
 
-/** What was sold in a period, in minor units; `totalMinor` is less what was refunded in it. */
+/**
+ * What was sold in a period, in minor units. The total, taxes and shipping are less what was refunded in it; the net is the
+ * total without taxes and shipping.
+ */
 export async function salesFigures(shop: Shop, period: ReportPeriod) {
   const span = spanOf(shop, period)
-  const [rows, refundedMinor] = await Promise.all([readSales(shop.db, span), readRefunded(shop.db, span)])
+  const [rows, refunded] = await Promise.all([readSales(shop.db, span), readRefunded(shop.db, span)])
   const sum = (part: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + part(row), 0)
-  const totalMinor = sum(({ salesMinor }) => salesMinor) - refundedMinor
-  const chargesMinor = sum(({ shippingMinor, taxMinor }) => shippingMinor + taxMinor)
-  const orders = sum((row) => row.orders)
-  return { rows, sum, orders, totalMinor, refundedMinor, netMinor: totalMinor - chargesMinor }
+  const totalMinor = sum(({ salesMinor }) => salesMinor) - refunded.amountMinor
+  const taxMinor = sum((row) => row.taxMinor) - refunded.taxMinor
+  const shippingMinor = sum((row) => row.shippingMinor) - refunded.shippingMinor
+  const netMinor = totalMinor - taxMinor - shippingMinor
+  const [orders, discountMinor] = [sum((row) => row.orders), sum((row) => row.discountMinor)]
+  const refundedMinor = refunded.amountMinor
+  return {
+    ...{ rows, orders, totalMinor, netMinor, taxMinor },
+    ...{ shippingMinor, discountMinor, refundedMinor },
+  }
 }
 
 async function salesReport(shop: Shop, period: ReportPeriod): Promise<z.output<typeof salesRecord>> {
   const span = spanOf(shop, period)
-  const [{ rows, sum, orders, totalMinor, refundedMinor, netMinor }, items, registrations] =
-    await Promise.all([
-      salesFigures(shop, period),
-      readSoldItems(shop.db, span),
-      readRegistrations(shop.db, span.from, span.until),
-    ])
+  const [figures, items, registrations] = await Promise.all([
+    salesFigures(shop, period),
+    readSoldItems(shop.db, span),
+    readRegistrations(shop.db, span.from, span.until),
+  ])
+  const { rows, orders, netMinor } = figures
   const { decimals } = currencyFormat(shop.settings)
   const write = (minor: number) => amountText(minor, decimals)
   const keys = keysOf(period, addDays)
@@ -143,20 +149,20 @@ async function salesReport(shop: Shop, period: ReportPeriod): Promise<z.output<t
   const keyLength = period.by === 'day' ? 10 : 7
   const customers = Map.groupBy(registrations, (at) => dayAt(at.getTime(), span.zone).slice(0, keyLength))
   return {
-    total_sales: write(totalMinor),
+    total_sales: write(figures.totalMinor),
     net_sales: write(netMinor),
     average_sales: write(roundMinor(netMinor / keys.length)),
     total_orders: orders,
     total_items: [...items.values()].reduce((all, count) => all + count, 0),
-    total_tax: write(sum(({ taxMinor }) => taxMinor)),
-    total_shipping: write(sum(({ shippingMinor }) => shippingMinor)),
-    total_refunds: write(refundedMinor),
-    total_discount: write(sum(({ discountMinor }) => discountMinor)),
+    total_tax: write(figures.taxMinor),
+    total_shipping: write(figures.shippingMinor),
+    total_refunds: write(figures.refundedMinor),
+    total_discount: write(figures.discountMinor),
     totals_grouped_by: period.by,
     totals: Object.fromEntries(
       keys.map((key) => {
         const row = byKey.get(key)
-        const figures = {
+        const ofKey = {
           sales: write(row?.salesMinor ?? 0),
           orders: row?.orders ?? 0,
           items: items.get(key) ?? 0,
@@ -165,7 +171,7 @@ async function salesReport(shop: Shop, period: ReportPeriod): Promise<z.output<t
           discount: write(row?.discountMinor ?? 0),
           customers: customers.get(key)?.length ?? 0,
         }
-        return [key, figures]
+        return [key, ofKey]
       }),
     ),
     total_customers: registrations.length,

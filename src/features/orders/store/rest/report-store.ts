@@ -54,14 +54,36 @@ function keyOf({ zone, by }: ReportSpan): RawBuilder<string> {
   return sql`to_char(o.placed_at at time zone ${zone}, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'})`
 }
 
-/** What was refunded in a span, in minor units. */
-export async function readRefunded(db: Db, { from, until, currency }: ReportSpan): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as minor from payment
-     where kind = 'refund' and currency = ${currency} and recorded_at >= ${from} and recorded_at < ${until}`.execute(
-    db,
-  )
-  return rows[0]?.minor ?? 0
+/** What was refunded in a span of orders that count as sold, and the taxes and shipping in it. Amounts in minor units. */
+type Refunded = {
+  readonly amountMinor: number
+  readonly taxMinor: number
+  readonly shippingMinor: number
+}
+
+/**
+ * What was refunded in a span. A refund gives back the taxes of its lines; the last one of an order that is refunded in full
+ * gives back all taxes that others did not, and the shipping.
+ */
+export async function readRefunded(db: Db, { from, until, currency }: ReportSpan): Promise<Refunded> {
+  const { rows } = await sql<Refunded>`
+    with refund as (
+      select p.amount_minor, o.payment_state = 'refunded' as is_full, o.tax_minor, o.shipping_minor,
+             (select coalesce(sum((line ->> 'taxMinor')::bigint), 0)
+                from order_refund r, jsonb_array_elements(r.lines) line where r.payment_id = p.id) as tax_of_lines,
+             (select coalesce(sum((line ->> 'taxMinor')::bigint), 0)
+                from order_refund r, jsonb_array_elements(r.lines) line where r.order_id = o.id) as tax_of_all_lines,
+             not exists (select from payment later
+                          where later.order_id = o.id and later.kind = 'refund' and later.id > p.id) as is_last
+        from payment p join shop_order o on o.id = p.order_id
+       where p.kind = 'refund' and p.currency = ${currency} and o.currency = ${currency} and ${isSold}
+         and p.recorded_at >= ${from} and p.recorded_at < ${until})
+    select coalesce(sum(amount_minor), 0)::bigint as "amountMinor",
+           coalesce(sum(tax_of_lines + case when is_full and is_last then tax_minor - tax_of_all_lines else 0 end), 0)::bigint
+             as "taxMinor",
+           coalesce(sum(shipping_minor) filter (where is_full and is_last), 0)::bigint as "shippingMinor"
+      from refund`.execute(db)
+  return rows[0] ?? { amountMinor: 0, taxMinor: 0, shippingMinor: 0 }
 }
 
 /** The products of which most items were sold. */
