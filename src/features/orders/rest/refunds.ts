@@ -149,7 +149,7 @@ function recordOf(
   const write = amountWriter(decimals, requested)
   const lines = refund.lines.flatMap((refunded) => {
     const line = order.lines[extras.lines.findIndex(({ id }) => id === refunded.lineId)]
-    return line ? [{ ...refunded, line, taxes: refundedTaxes(line, refunded.taxMinor) }] : []
+    return line ? [{ ...refunded, line, taxes: refunded.taxes ?? sharedTaxes(line, refunded.taxMinor) }] : []
   })
   return {
     id: refund.id,
@@ -199,11 +199,20 @@ function recordOf(
   }
 }
 
-/** The refunded tax of a line is stored as one sum: shared out among its rates as the tax of the line. */
-function refundedTaxes({ taxes, total }: OrderLine, refundedMinor: number): RateTax[] {
+/** Refunded tax that is known as one sum is shared out among the rates of the line, as its tax. */
+function sharedTaxes({ taxes, total }: OrderLine, refundedMinor: number): RateTax[] {
   const weights = taxes.map(({ taxMinor }) => (total.taxMinor === 0 ? 1 : taxMinor))
   const shares = splitMinor(refundedMinor, weights)
   return taxes.map(({ rateId }, index) => ({ rateId, taxMinor: shares[index] ?? 0 }))
+}
+
+/** The taxes that were sent, by the rates of the line; `undefined`: some are of other rates, so that only the sum counts. */
+function taxesByRate({ taxes }: OrderLine, sent: readonly RateTax[]): readonly RateTax[] | undefined {
+  if (!sent.every(({ rateId }) => taxes.some((one) => one.rateId === rateId))) return undefined
+  return taxes.map(({ rateId }) => ({
+    rateId,
+    taxMinor: sumOfTaxes(sent.filter((one) => one.rateId === rateId)),
+  }))
 }
 
 /** The rates of the order of which tax was refunded, with these amounts below zero. */
@@ -218,7 +227,7 @@ type SentLine = {
   readonly id: number
   readonly quantity: number
   readonly refund_total?: string | number | undefined
-  readonly refund_tax: readonly { readonly refund_total: string | number }[]
+  readonly refund_tax: readonly { readonly id: number; readonly refund_total: string | number }[]
 }
 
 /** The lines that were sent, without those of which nothing is refunded. */
@@ -232,11 +241,13 @@ function refundedLines(
     if (!line || quantity > line.quantity) throw invalidRefund(line ? 'quantity' : 'no-line')
     const name = `line_items[${position}]`
     const netMinor = minorOf(total, `${name}[refund_total]`, decimals) ?? 0
-    const taxMinor = tax.reduce(
-      (sum, one) => sum + (minorOf(one.refund_total, `${name}[refund_tax]`, decimals) ?? 0),
-      0,
-    )
-    return quantity === 0 && netMinor + taxMinor === 0 ? [] : [{ lineId: id, quantity, netMinor, taxMinor }]
+    const sentTaxes = tax.map((one) => ({
+      rateId: one.id,
+      taxMinor: minorOf(one.refund_total, `${name}[refund_tax]`, decimals) ?? 0,
+    }))
+    const taxMinor = sumOfTaxes(sentTaxes)
+    if (quantity === 0 && netMinor + taxMinor === 0) return []
+    return [{ lineId: id, quantity, netMinor, taxMinor, taxes: taxesByRate(line, sentTaxes) }]
   })
 }
 

@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import { sql } from 'kysely'
 import type { MetaData } from '../../../kernel/meta-data.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { RateTax } from '../../tax/rules/taxes.ts'
 import { insertPayment, MANUAL } from './ledger-store.ts'
 
 declare module '../../../platform/db/tables.ts' {
@@ -26,6 +27,8 @@ export type RefundedLine = {
   readonly quantity: number
   readonly netMinor: number
   readonly taxMinor: number
+  /** The parts of the tax, where they are known rate by rate. */
+  readonly taxes?: readonly RateTax[] | undefined
 }
 
 /** A refund to insert: amount, reason, and whether the stock is returned. */

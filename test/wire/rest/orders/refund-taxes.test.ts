@@ -41,11 +41,11 @@ const cents = (texts: readonly string[]) =>
   texts.reduce((sum, text) => sum + Math.round(Number(text) * 100), 0)
 
 describe('the tax of a refund', () => {
-  it('is shared out among the rates of each line, and adds up', async () => {
+  it('is shared out among the rates of each line where it is sent for no rate of it, and adds up', async () => {
     const [first, second] = lines
     const taxed = (line: typeof first, net: string, tax: string) => ({
       ...{ id: line?.id, quantity: 1, refund_total: net },
-      refund_tax: [{ id: line?.taxes[0]?.id, refund_total: tax }],
+      refund_tax: [{ id: 0, refund_total: tax }],
     })
     const record = await refund({
       line_items: [taxed(first, '5.00', '0.53'), taxed(second, '1.00', '0.01')],
@@ -64,6 +64,19 @@ describe('the tax of a refund', () => {
       { label: 'State', tax_total: '-0.38', shipping_tax_total: '0.00' },
       { label: 'City', tax_total: '-0.16', shipping_tax_total: '0.00' },
     ])
+  })
+
+  it('stays with the rates of the line that it was sent for', async () => {
+    const [line] = lines
+    const [state, city] = line?.taxes.map((tax) => tax.id) ?? []
+    const refund_tax = [{ id: city, refund_total: '0.20' }]
+    const line_items = [{ id: line?.id, refund_total: '2.00', refund_tax }]
+    const record = await refund({ line_items })
+    expect(record.line_items[0].taxes).toMatchObject([
+      { id: state, total: '0.00' },
+      { id: city, total: '-0.20' },
+    ])
+    expect(record.tax_lines).toMatchObject([{ rate_id: city, tax_total: '-0.20' }])
   })
 
   it('is not shown where none was refunded', async () => {
