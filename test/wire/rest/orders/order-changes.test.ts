@@ -297,6 +297,15 @@ describe('refunds of an order', () => {
     expect(await candles()).toBe(20)
   })
 
+  it('return an item once when they are made at the same time', async () => {
+    await change({ set_paid: true })
+    const [line] = (await get()).line_items
+    const returned = { line_items: [{ id: line.id, quantity: 2, refund_total: '5.00' }] }
+    const made = await Promise.all([refund(returned), refund(returned), refund(returned)])
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await candles()).toBe(20)
+  })
+
   it('return the items of each line alone', async () => {
     const items = [{ product_id: world.candle, quantity: 1 }]
     const body = { set_paid: true, line_items: [...items, { ...items[0], quantity: 3 }] }
