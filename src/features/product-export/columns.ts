@@ -1,6 +1,7 @@
 import type { ProductDownload } from '../catalog/rules/downloads.ts'
 import { type ProductRecord, picturesInOrder } from '../catalog/rules/product-record.ts'
 import { escapeCell } from '../product-import/rules/cell.ts'
+import { metaHeading, metaKeyOf, metaText } from '../product-import/rules/meta-columns.ts'
 import { attributeColumns, variationColumns } from './attribute-cells.ts'
 import { type CellFormat, type CsvColumn, columnsOf } from './exported-product.ts'
 import { metaColumns } from './meta-cells.ts'
@@ -17,6 +18,9 @@ export type Width = {
   readonly attributes: number
   readonly downloads: number
   readonly legacy: readonly string[]
+  /** The keys of `meta_data` with texts or numbers, and those with values that no cell can have. */
+  readonly metaKeys: readonly string[]
+  readonly otherMetaKeys: readonly string[]
   /** The roles that rules of prices by quantity name. */
   readonly roles: readonly string[]
   /** Whether any product shows its prices by quantity in its own way. */
@@ -25,7 +29,36 @@ export type Width = {
 
 /** The columns of WooCommerce's product export in its order, then ours, then the unknown columns of imported files. */
 export function fileColumns(width: Width): CsvColumn[] {
-  const known = [
+  const known = knownColumns(width)
+  const headings = known.map(({ heading }) => heading)
+  const unknown = unknownColumns(
+    [
+      ...width.legacy.filter((key) => !isInTierCells(key, width)),
+      ...width.metaKeys.filter(newColumnsAmong(headings)).map((key) => metaHeading(key)!),
+    ],
+    headings,
+  )
+  return [...known, ...unknown.map(unknownColumn)]
+}
+
+/** The keys of `meta_data` of which the file lacks values. */
+export function keysWithoutColumn(width: Width): string[] {
+  const hasColumn = newColumnsAmong(knownColumns(width).map(({ heading }) => heading))
+  const keys = [...width.otherMetaKeys, ...width.metaKeys.filter((key) => !hasColumn(key))]
+  return [...new Set(keys)].sort()
+}
+
+/** Whether a key has a column that the shop itself does not write. */
+function newColumnsAmong(known: readonly string[]): (key: string) => boolean {
+  const used = new Set(known.map((heading) => heading.toLowerCase()))
+  return (key) => {
+    const heading = metaHeading(key)
+    return heading !== undefined && !used.has(heading.toLowerCase())
+  }
+}
+
+function knownColumns(width: Width): CsvColumn[] {
+  return [
     ...textColumns,
     ...offerColumns,
     ...detailColumns,
@@ -38,11 +71,6 @@ export function fileColumns(width: Width): CsvColumn[] {
     ...extraColumns,
     ...numbered(width.attributes).flatMap(variationColumns),
   ]
-  const unknown = unknownColumns(
-    width.legacy.filter((key) => !isInTierCells(key, width)),
-    known.map(({ heading }) => heading),
-  )
-  return [...known, ...unknown.map(unknownColumn)]
 }
 
 const textColumns = columnsOf([
@@ -121,10 +149,15 @@ function downloadColumns(number: number): CsvColumn[] {
 }
 
 function unknownColumn({ key, heading }: UnknownColumn): CsvColumn {
+  const metaKey = metaKeyOf(key)
   return {
     heading: escapeCell(heading),
-    // Only own properties: every JavaScript object has a `constructor`.
-    cell: ({ record: { legacy } }) => escapeCell(Object.hasOwn(legacy, key) ? (legacy[key] ?? '') : ''),
+    cell: ({ record: { legacy, metaData } }) => {
+      if (metaKey !== undefined)
+        return escapeCell(metaText(metaData.find((entry) => entry.key === metaKey)?.value) ?? '')
+      // Only own properties: every JavaScript object has a `constructor`.
+      return escapeCell(Object.hasOwn(legacy, key) ? (legacy[key] ?? '') : '')
+    },
   }
 }
 

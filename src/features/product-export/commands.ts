@@ -48,8 +48,10 @@ function progressBar({ progress }: CommandContext) {
 }
 
 function printReport(report: ExportReport, file: string, { print, warn }: CommandContext): void {
-  const { products, variations, columns, copied, missing } = report
+  const { products, variations, columns, copied, missing, keysWithoutColumn } = report
   for (const each of missing) warn(`${each} is not in the data folder of this shop and was not copied.`)
+  if (keysWithoutColumn.length > 0)
+    warn(`Not all values of these keys of meta_data are in the file: ${keysWithoutColumn.join(', ')}.`)
   if (columns > MAX_COLUMNS)
     warn(`The file has ${columns} columns; an import accepts ${MAX_COLUMNS} at most.`)
   const files = copied === undefined ? '' : `, with ${copied} pictures and downloads`

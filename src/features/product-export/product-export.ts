@@ -5,7 +5,7 @@ import { catalogNames, exportOrder, exportWidth } from '../catalog/catalog.ts'
 import { isTierOptionColumn } from '../product-import/rules/tier-columns.ts'
 import { currencyFormat, timezone } from '../settings/general.ts'
 import { hasTierOptions, rolesWithRules } from '../tier-pricing/tier-pricing.ts'
-import { fileColumns } from './columns.ts'
+import { fileColumns, keysWithoutColumn } from './columns.ts'
 import { fileRefusal, imagesRefusal, writeCsvFile } from './csv-file.ts'
 import { conflictingFile, copyFiles, exportFiles } from './export-files.ts'
 import { type ExportContext, exportRows } from './export-rows.ts'
@@ -28,6 +28,8 @@ export type ExportReport = {
   readonly copied: number | undefined
   /** Pictures and downloads whose file is missing in the shop. */
   readonly missing: readonly string[]
+  /** Keys of `meta_data` of which the file lacks values. */
+  readonly keysWithoutColumn: readonly string[]
 }
 
 /** `about` is the folder or file that the message names. */
@@ -54,13 +56,14 @@ async function exportFrom(shop: Shop, tx: Db, request: ExportRequest): Promise<E
   const conflict = request.images === undefined ? undefined : await conflictingFile(request.images, files())
   if (conflict !== undefined) return refused('file-conflict', { about: conflict })
 
-  const width = { ...(await exportWidth(tx)), roles: [...(await rolesWithRules(tx))].sort() }
-  const withOptions = (await hasTierOptions(tx)) || width.legacy.some(isTierOptionColumn)
+  const written = { ...(await exportWidth(tx)), roles: [...(await rolesWithRules(tx))].sort() }
+  const hasOptions = (await hasTierOptions(tx)) || written.legacy.some(isTierOptionColumn)
+  const width = { ...written, hasTierOptions: hasOptions }
   const context: ExportContext = {
     tx,
     order: await exportOrder(tx),
-    columns: fileColumns({ ...width, hasTierOptions: withOptions }),
-    hasTierOptions: withOptions,
+    columns: fileColumns(width),
+    hasTierOptions: hasOptions,
     names: await catalogNames(tx),
     separators: separatorsOf(shop),
     zone: shop.settings.get(timezone),
@@ -71,7 +74,12 @@ async function exportFrom(shop: Shop, tx: Db, request: ExportRequest): Promise<E
   await writeCsvFile(request.file, countedRows(context, counts, request.onRows), async () => {
     if (request.images !== undefined) Object.assign(copies, await copyFiles(request.images, files()))
   })
-  return done({ ...counts, columns: context.columns.length, ...copies })
+  return done({
+    ...counts,
+    columns: context.columns.length,
+    keysWithoutColumn: keysWithoutColumn(width),
+    ...copies,
+  })
 }
 
 function separatorsOf({ settings }: Shop) {

@@ -17,6 +17,7 @@ export type RowReason =
   | 'kind-changed'
   | 'unknown-value'
   | 'too-many-variations'
+  | 'too-much-meta'
   | 'no-handle'
   | 'handle-again'
   | 'twice'
@@ -45,6 +46,7 @@ const rowText: Record<RowReason, (about: string) => string> = {
   'unknown-value': (value) => `Its product does not offer ${value}.`,
   'too-many-variations': (parent) =>
     `"${parent}" already has 2,000 variations, the maximum. Split it into two products.`,
+  'too-much-meta': (max) => `It would have more than ${max} values of "Meta:" columns, the maximum.`,
   'no-handle': () => 'The column Handle is empty, so the row does not belong to a product.',
   'handle-again': (handle) =>
     `Rows with the handle "${handle}" are not together. Put all rows of a product one after the other.`,

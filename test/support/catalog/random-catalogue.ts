@@ -176,15 +176,19 @@ function fields(zone: string): fc.Arbitrary<Partial<ProductRecord>> {
     originCountry: fc.constantFrom('', 'IT', 'NO'),
     customsDescription: maybeName,
     costMinor: maybe(minor),
-    legacy: fc.dictionary(
-      fc.constantFrom(
-        'Meta: swatches',
-        '=Formula',
-        'Colour, “long”',
-        'constructor',
-        'SKU (old)',
-        'Zürich\nline',
+    metaData: fc
+      .dictionary(fc.constantFrom('supplier', '_shelf', 'Größe, “weit”', 'constructor'), nasty, {
+        maxKeys: 2,
+        noNullPrototype: true,
+      })
+      .map((texts) =>
+        Object.entries(texts)
+          .filter(([, value]) => value !== '')
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .map(([key, value], index) => ({ id: index + 1, key, value })),
       ),
+    legacy: fc.dictionary(
+      fc.constantFrom('swatches', '=Formula', 'Colour, “long”', 'constructor', 'SKU (old)', 'Zürich\nline'),
       nasty.filter((text) => text !== ''),
       { maxKeys: 2, noNullPrototype: true },
     ),

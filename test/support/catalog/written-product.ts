@@ -33,6 +33,8 @@ type WrittenOffer = {
   readonly size: readonly [length: string, width: string, height: string]
   readonly taxStatus: 'taxable' | 'shipping' | 'none'
   readonly tiers: WrittenTiers
+  /** Values of other programs, by key; empty for none. */
+  readonly meta: Readonly<Record<string, string>>
 }
 
 type WrittenStock = {
@@ -111,6 +113,10 @@ function offer(today: string): fc.Arbitrary<WrittenOffer> {
         steps: fc.constantFrom({}, { 5: '9.5' }, { 3: '10', 10: '12.25' }),
         minimum: fc.constantFrom(1, 1, 2),
       }),
+      meta: fc.record({
+        _season: fc.constantFrom('', 'B4'),
+        supplier: fc.constantFrom('', 'Rossi', '{"a":1}'),
+      }),
     })
     .map(({ cents: price, saleShare, days: [one, other], ...rest }) => {
       const [saleFrom = '', saleTo = ''] = one !== '' && other !== '' ? [one, other].sort() : [one, other]
@@ -160,7 +166,7 @@ export function variationBodiesOf({ variations }: WrittenProduct, sku: string) {
 }
 
 function offerBody({ description, regular, sale, saleFrom, saleTo, ...rest }: WrittenOffer) {
-  const { stock, weight, size, taxStatus, tiers } = rest
+  const { stock, weight, size, taxStatus, tiers, meta } = rest
   const [length, width, height] = size
   return {
     ...{ description, regular_price: regular, sale_price: sale, weight, tax_status: taxStatus },
@@ -176,6 +182,7 @@ function offerBody({ description, regular, sale, saleFrom, saleTo, ...rest }: Wr
     tiered_pricing_type: tiers.kind,
     [`tiered_pricing_${tiers.kind}_rules`]: tiers.steps,
     tiered_pricing_minimum_quantity: tiers.minimum,
+    meta_data: Object.entries(meta).flatMap(([key, value]) => (value === '' ? [] : [{ key, value }])),
   }
 }
 
@@ -231,7 +238,7 @@ export function rowsOf(
 }
 
 function offerCells({ description, regular, sale, saleFrom, saleTo, ...rest }: WrittenOffer): Row {
-  const { stock, weight, size, taxStatus, tiers } = rest
+  const { stock, weight, size, taxStatus, tiers, meta } = rest
   const [length, width, height] = size
   const pairs = Object.entries(tiers.steps).map(([quantity, amount]) => `${quantity}:${amount}`)
   return {
@@ -253,5 +260,6 @@ function offerCells({ description, regular, sale, saleFrom, saleTo, ...rest }: W
     'Meta: _fixed_price_rules': tiers.kind === 'fixed' ? pairs.join(',') : '',
     'Meta: _percentage_price_rules': tiers.kind === 'percentage' ? pairs.join(',') : '',
     'Meta: _tiered_price_minimum_qty': tiers.minimum === 1 ? '' : String(tiers.minimum),
+    ...Object.fromEntries(Object.entries(meta).map(([key, value]) => [`Meta: ${key}`, value])),
   }
 }

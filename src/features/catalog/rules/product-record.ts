@@ -1,3 +1,4 @@
+import type { MetaData } from '../../../kernel/meta-data.ts'
 import type { ProductDownload } from './downloads.ts'
 import type { GiftCardTerms } from './gift-card.ts'
 import type { Prices } from './price.ts'
@@ -98,10 +99,10 @@ export type ProductRecord = {
   readonly crossSellIds: readonly number[]
   /** Of a grouped product: its products. */
   readonly groupedIds: readonly number[]
-  /** Unknown columns of the imported file, by their headings: they are exported unchanged. */
+  /** Unknown columns of the imported file but `Meta: key`, by their headings: they are exported unchanged. */
   readonly legacy: Readonly<Record<string, string>>
-  /** What programs store with it by REST, by keys of their own. */
-  readonly metaData: readonly { readonly id: number; readonly key: string; readonly value: unknown }[]
+  /** What programs store with it by REST, and columns `Meta: key` of imported files. */
+  readonly metaData: readonly MetaData[]
 }
 
 /** The pictures of a product in the order of the owner's file, with those that are missing. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 
 /** Products and variations in the order of an export: each product before its variations, which are in menu order. */
@@ -28,11 +28,14 @@ export async function exportOrder(db: Db): Promise<ExportOrder> {
   }
 }
 
-/** The width of an export: the largest number of attributes and downloads, and every unknown column of any product. */
+/** The width of an export: the largest number of attributes and downloads, and every unknown column and key of `meta_data` of any product. */
 export type ExportWidth = {
   readonly attributes: number
   readonly downloads: number
   readonly legacy: readonly string[]
+  /** The keys whose value is a text or a number, and those with another value, which a cell cannot have. */
+  readonly metaKeys: readonly string[]
+  readonly otherMetaKeys: readonly string[]
 }
 
 export async function exportWidth(db: Db): Promise<ExportWidth> {
@@ -40,9 +43,18 @@ export async function exportWidth(db: Db): Promise<ExportWidth> {
     select coalesce(max(jsonb_array_length(attributes)), 0) as attributes,
            coalesce(max(jsonb_array_length(downloads)), 0) as downloads,
            (select coalesce(json_agg(distinct key), '[]')
-              from product p, jsonb_object_keys(p.legacy) as key) as legacy
+              from product p, jsonb_object_keys(p.legacy) as key) as legacy,
+           ${metaKeys(sql`in`)} as "metaKeys",
+           ${metaKeys(sql`not in`)} as "otherMetaKeys"
       from product`.execute(db)
   return rows[0]!
+}
+
+function metaKeys(whichAre: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(distinct entry->>'key'), '[]')
+      from product p, jsonb_array_elements(p.meta_data) as entry
+     where p.status <> 'trash' and jsonb_typeof(entry->'value') ${whichAre} ('string', 'number'))`
 }
 
 /** The downloadable files that the shop stores itself (`stored:…`), each once. */

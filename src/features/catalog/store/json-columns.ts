@@ -75,19 +75,20 @@ function numberIn(text: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * `Measured` of the table `alias`: how much one item contains, as imported (decision 0005), each
+ * `Measured` of the table `alias`: how much one item contains, by its `meta_data` (decision 0005), each
  * value its product's when it has none; null unless all of them are valid.
  */
 export function measuredOf(alias: string): RawBuilder<unknown> {
   const meta = (name: string) => {
-    const heading = sql.lit(`Meta: ${name}`)
-    return sql`coalesce(nullif(${sql.ref(`${alias}.legacy`)}->>${heading}, ''), nullif(p.legacy->>${heading}, ''))`
+    const path = sql.lit(`$[*] ? (@.key == "${name}").value`)
+    const own = sql`jsonb_path_query_first(${sql.ref(`${alias}.meta_data`)}, ${path}) #>> '{}'`
+    return sql`coalesce(nullif(${own}, ''), nullif(jsonb_path_query_first(p.meta_data, ${path}) #>> '{}', ''))`
   }
   return sql`(
     select json_build_object('amount', amount, 'base', base, 'unit', unit)
       from (select ${numberIn(meta('_unit_product'))} as amount, ${numberIn(meta('_unit_base'))} as base,
                    ${meta('_unit')} as unit
-             where ${sql.ref(`${alias}.legacy`)} <> '{}' or p.legacy <> '{}') measured
+             where ${sql.ref(`${alias}.meta_data`)} <> '[]' or p.meta_data <> '[]') measured
      where amount is not null and base is not null and unit is not null)`
 }
 

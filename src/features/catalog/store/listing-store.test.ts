@@ -160,8 +160,9 @@ describe('a card', () => {
   })
 
   it('has its unit of measure, unless its variations have their own', async () => {
-    const words = `'{"Meta: _unit_product": "750", "Meta: _unit_base": "1000", "Meta: _unit": "ml"}'`
-    const listed = await changed(`update product set legacy = ${words} where id in (75, 80)`, (db) =>
+    const values = `'[{"id": 1, "key": "_unit_product", "value": 750}, {"id": 2, "key": "_unit_base", "value": "1000"},
+      {"id": 3, "key": "_unit", "value": "ml"}]'`
+    const listed = await changed(`update product set meta_data = ${values} where id in (75, 80)`, (db) =>
       listProducts(db, { order: 'menu_order', page: 1, perPage: 24, nowMs: noonMs }),
     )
     const measured = (id: number) => listed.cards.find((each) => each.id === id)?.measured

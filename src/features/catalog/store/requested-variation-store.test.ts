@@ -47,24 +47,27 @@ describe('the variation that a choice names', () => {
       const variations = [{ id: 600_002, choice: { a: 'x', b: 'x' } }]
       await sql`delete from product where id in (600001, 600002)`.execute(database.db)
       await fill(600_001, variations)
-      await sql`update product set legacy = ${JSON.stringify(products)}::jsonb where id = 600001`.execute(
-        database.db,
-      )
-      await sql`update product set legacy = ${JSON.stringify(own)}::jsonb where id = 600002`.execute(
-        database.db,
-      )
+      for (const [id, values] of [
+        [600_001, products],
+        [600_002, own],
+      ] as const) {
+        const metaData = Object.entries(values).map(([key, value], index) => ({ id: index + 1, key, value }))
+        await sql`update product set meta_data = ${JSON.stringify(metaData)}::jsonb where id = ${id}`.execute(
+          database.db,
+        )
+      }
       const found = await read(600_001, { a: 'x', b: 'x' })
       return found?.variation?.measured
     }
-    const liquid = { 'Meta: _unit': 'ml', 'Meta: _unit_base': '1000', 'Meta: _unit_product': '500' }
-    expect(await measuredWith({ 'Meta: _unit_product': '0,75' }, liquid)).toEqual({
+    const liquid = { _unit: 'ml', _unit_base: '1000', _unit_product: '500' }
+    expect(await measuredWith({ _unit_product: '0,75' }, liquid)).toEqual({
       amount: 0.75,
       base: 1000,
       unit: 'ml',
     })
     expect(await measuredWith({}, liquid)).toEqual({ amount: 500, base: 1000, unit: 'ml' })
     for (const wrong of ['0', 'abc', '-1', '1e9', '99999999999', '']) {
-      expect(await measuredWith({}, { ...liquid, 'Meta: _unit_product': wrong }), wrong).toBeUndefined()
+      expect(await measuredWith({}, { ...liquid, _unit_product: wrong }), wrong).toBeUndefined()
     }
     expect(await measuredWith({}, {})).toBeUndefined()
   })

@@ -24,6 +24,16 @@ describe('the state of a product before an import', () => {
     expect(stateFromJson(JSON.parse(stored))).toEqual(card)
   })
 
+  it('has values of `Meta:` columns among the unknown columns of earlier versions, with the same hash', () => {
+    const metaData = [{ id: 1, key: 'supplier', value: 'Rossi' }]
+    const earlier = { ...state.record, legacy: { Season: 'B4', 'Meta: supplier': 'Rossi' } }
+    const now = { ...state, record: { ...state.record, legacy: { Season: 'B4' }, metaData } }
+    expect(stateFromJson(JSON.parse(JSON.stringify(stateToStore({ ...state, record: earlier }))))).toEqual(
+      now,
+    )
+    expect(stateHash(now)).toBe('21bccffbd4139ab55db63116b6ce2a7030383b253a18a64b7a28a2b7b59acf9a')
+  })
+
   it('comes back from its JSON as it was', () => {
     expect(stateFromJson(JSON.parse(JSON.stringify(stateToStore(state))))).toEqual(state)
   })

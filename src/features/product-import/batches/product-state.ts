@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
 import type { GiftCardTerms } from '../../catalog/rules/gift-card.ts'
 import { blankRecord, type ProductRecord } from '../../catalog/rules/product-record.ts'
 import type { OwnLevel } from '../../stock/stock.ts'
 import { defaultOptions } from '../../tier-pricing/rules/table/tier-options.ts'
 import type { TierRules } from '../../tier-pricing/rules/tier-price.ts'
 import type { WiderTiers } from '../../tier-pricing/tier-pricing.ts'
+import { metaHeading, splitColumns } from '../rules/meta-columns.ts'
 
 /** The keys of the quantity limits, and of the limits of a gift card's free amount, in a stored state. */
 const LIMITS_KEY = 'pieces'
@@ -25,12 +27,27 @@ export type ProductState = {
  * links to other products, which disappear with those.
  */
 export function stateHash(state: ProductState): string {
-  const { record, level, tiers, wider } = stateToStore(state)
+  const { record, level, tiers, wider } = stateToStore({ ...state, record: withMetaColumns(state.record) })
   const unlinkedRecord = { ...record, upsellIds: [], crossSellIds: [], groupedIds: [] }
   const stock = { ...level, left: undefined }
   return createHash('sha256')
     .update(sortedJson([unlinkedRecord, stock, tiers ?? null, ...unlinkedTiers(wider)]))
     .digest('hex')
+}
+
+/** With texts of `meta_data` in the unknown columns, where batches of earlier versions had them. */
+function withMetaColumns(record: ProductRecord): ProductRecord {
+  const texts = record.metaData.flatMap(({ key, value }) => {
+    const heading = metaHeading(key)
+    return heading !== undefined && typeof value === 'string' ? [{ key, heading, value }] : []
+  })
+  if (texts.length === 0) return record
+  const keys = new Set(texts.map(({ key }) => key))
+  return {
+    ...record,
+    legacy: { ...record.legacy, ...Object.fromEntries(texts.map(({ heading, value }) => [heading, value])) },
+    metaData: record.metaData.filter(({ key }) => !keys.has(key)),
+  }
 }
 
 /** Without the default variation, and nothing where nothing is stored or said: batches of earlier versions hash none. */
@@ -83,11 +100,15 @@ export function stateFromJson(json: unknown): ProductState {
   const { record, level, tiers, wider } = json as Partial<StoredState> & Pick<StoredState, 'record'>
   const { [LIMITS_KEY]: limits, giftCard, ...otherFields } = record
   const blank = blankRecord('')
+  const { meta, others } = splitColumns(otherFields.legacy)
+  const fromColumns = [...meta].map(([key, value]) => ({ key, value }))
   return {
     record: {
       ...blank,
       ...otherFields,
       prices: { ...blank.prices, ...record.prices },
+      legacy: others,
+      metaData: changedMetaData(otherFields.metaData ?? [], fromColumns),
       giftCard: giftCard && giftCardFromStored(giftCard),
       quantityLimits: { min: limits.least, max: limits.most, step: limits.step },
     },

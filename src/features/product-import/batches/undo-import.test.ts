@@ -69,6 +69,7 @@ describe('undoing a batch', () => {
 
   it('brings back what it changed, as it was', async () => {
     await world.run(importedProducts)
+    await world.run([{ ...alba, 'Meta: supplier': 'Rossi', 'Meta: shelf': 'B4' }])
     const before = await everything()
     const { batch, updated } = await world.run([
       {
@@ -79,6 +80,8 @@ describe('undoing a batch', () => {
         Categories: 'New',
         Tags: '',
         Images: '',
+        'Meta: supplier': 'Bianchi',
+        'Meta: shelf': '',
       },
       variation('81', 'Verde', 'Small', { Stock: '7', 'Meta: _fixed_price_rules': '5:3.00' }),
     ])

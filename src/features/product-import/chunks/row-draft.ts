@@ -15,7 +15,8 @@ import type { ChunkDrafts, Draft } from './chunk-drafts.ts'
 import { attributeUses, choiceOf, withChoice } from './product-attributes.ts'
 import { RowError } from './row-error.ts'
 import { downloadsOfRow, type FileNote, listedPictures } from './row-files.ts'
-import { type RowWiderTiers, widerTiersOfRow, withoutRoleColumns } from './row-wider-tiers.ts'
+import { unknownColumnsOfRow } from './row-unknown-columns.ts'
+import { type RowWiderTiers, widerTiersOfRow } from './row-wider-tiers.ts'
 import type { TermCache } from './term-cache.ts'
 
 /** What drafting the rows of a chunk needs. */
@@ -79,7 +80,7 @@ export async function draftRow(context: RowContext, tx: Db, row: ProductRow): Pr
     // Only a simple product without subscription can be a gift card.
     ...((kind !== 'simple' || subscription) && { giftCard: undefined }),
     attributes: attributesOf(row, kindFields.attributes ?? base.attributes),
-    legacy: legacyOf(row, base),
+    ...unknownColumnsOfRow(row, base),
   }
   const { pendingVariation, ...draft } = draftOf(context, row, record, target)
   drafts.add(draft, row.originalId !== undefined)
@@ -238,11 +239,6 @@ function subscriptionOf(
     : (isSubscription ?? base.subscription !== undefined)
   if (hasSubscription) return { ...noTerms, ...base.subscription, ...terms }
   return parent?.subscription && base.subscription
-}
-
-function legacyOf(row: ProductRow, base: ProductRecord): ProductRecord['legacy'] {
-  const all = { ...withoutRoleColumns(base.legacy, row), ...row.legacy }
-  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))
 }
 
 /** All refusals happen before a category or an attribute value is created. */

@@ -6,7 +6,8 @@ export const metaDataField = z
   .array(z.object({ id: z.int(), key: z.string(), value: z.unknown() }))
   .describe('Values that programs store with the record.')
 
-const MAX_ENTRIES = 500
+/** The most entries of one record. */
+export const MAX_META_ENTRIES = 500
 
 /** `meta_data` as it is sent: entries to add or to change; with the value null, to delete. Others stay as they are. */
 export const metaDataArg = z
@@ -17,7 +18,7 @@ export const metaDataArg = z
       value: z.unknown().optional(),
     }),
   )
-  .max(MAX_ENTRIES)
+  .max(MAX_META_ENTRIES)
   .optional()
   .describe('Values to store with the record; null deletes one.')
 
@@ -35,7 +36,7 @@ export function changedMetaData(stored: readonly MetaData[], sent: SentMetaData)
     } else if (known) entries[at] = { ...known, ...(key && { key }), value: value ?? '' }
     else if (key) entries.push({ id: nextId(entries), key, value: value ?? '' })
   }
-  return entries.slice(-MAX_ENTRIES)
+  return entries.slice(-MAX_META_ENTRIES)
 }
 
 function nextId(entries: readonly MetaData[]): number {
