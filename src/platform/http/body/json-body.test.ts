@@ -11,7 +11,7 @@ describe('a body of JSON', () => {
     expect(() => jsonObject(nested(65))).toThrow(expect.objectContaining({ name: 'BadInput' }))
   })
 
-  it('has at most 20,000 values and 1,000 fields', () => {
+  it('has at most 20,000 values, and 1,000 fields in an object', () => {
     const list = (count: number) => `{"a":[1${',1'.repeat(count)}]}`
     // The object and the list are values too.
     expect(jsonObject(list(19_998))['a']).toHaveLength(19_999)
@@ -20,6 +20,9 @@ describe('a body of JSON', () => {
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 1])))
     expect(Object.keys(jsonObject(fields(1_000)))).toHaveLength(1_000)
     expect(() => jsonObject(fields(1_001))).toThrow(expect.objectContaining({ status: 413 }))
+    expect(() => jsonObject(`{"a":[{},${fields(1_001)}]}`)).toThrow(expect.objectContaining({ status: 413 }))
+    const objects = (count: number) => `{"a":[${Array(count).fill(fields(900)).join()}]}`
+    expect(jsonObject(objects(3))['a']).toHaveLength(3)
   })
 
   it('may have any signs in its texts', () => {
