@@ -281,7 +281,8 @@ export async function stateOf(db: Db): Promise<unknown[]> {
       groupedIds: record.groupedIds.map(number),
       level: levels.get(id),
       tiers: tiers.get(id),
-      roleTiers: wider.get(id)?.roles,
+      // Options that equal the defaults are stored for some products, and mean the same as none.
+      roleTiers: wider.get(id)?.roles ?? {},
       tierOptions: shownOptions(options.get(id)),
     }
   })
