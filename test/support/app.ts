@@ -14,6 +14,7 @@ import type { TimeLimits } from '../../src/platform/db/time-limits.ts'
 import { wakeDispatcher } from '../../src/platform/events/event-store.ts'
 import type { Feature } from '../../src/platform/feature.ts'
 import type { Identify } from '../../src/platform/http/dispatch/dispatch-request.ts'
+import { hasLockedJobs } from '../../src/platform/jobs/queue.ts'
 import { taskListOf } from '../../src/platform/jobs/run-jobs.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { programOf } from '../../src/platform/program.ts'
@@ -174,5 +175,7 @@ async function cacheUpdated({ shop, announcements }: OpenShop): Promise<void> {
 async function runJobs({ shop, pool }: OpenShop): Promise<void> {
   await wakeDispatcher(pool)
   const taskList = taskListOf(shop, shop.program.jobs)
-  await runOnce({ pgPool: pool, taskList, noHandleSignals: true })
+  // The queue does not wait until the end of a job is noted: until then the jobs after it in its queue are not found.
+  do await runOnce({ pgPool: pool, taskList, noHandleSignals: true })
+  while (await hasLockedJobs(pool, Object.keys(taskList)))
 }
