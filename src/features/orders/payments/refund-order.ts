@@ -123,7 +123,7 @@ function returnedLines(
   refunded: readonly RefundedLine[],
 ): readonly ReturnableLine[] {
   return returnable.map((line) => {
-    const ofLine = refunded.filter(({ lineId }) => lineId === line.lineId)
+    const ofLine = refunded.filter(({ lineId, restock }) => lineId === line.lineId && restock !== false)
     const quantity = ofLine.reduce((sum, one) => sum + one.quantity, 0)
     return { ...line, quantity: Math.min(line.quantity, quantity) }
   })

@@ -66,6 +66,10 @@ export const orderRefundsContract = contract({
         z.object({
           id: z.int().min(1).describe('The id of the line of the order.'),
           quantity: z.int().min(0).max(1_000_000).default(0).describe('How many items are returned.'),
+          restock: z
+            .boolean()
+            .optional()
+            .describe('Whether its items go back to stock; left out, as api_restock says.'),
           refund_total: amountArg.optional().describe('The amount, without tax.'),
           refund_tax: z
             .array(z.object({ id: z.int().min(0), refund_total: amountArg }))
@@ -80,6 +84,11 @@ export const orderRefundsContract = contract({
     fee_lines: unbooked('a fee'),
     tax_lines: unbooked('tax'),
     meta_data: metaDataArg,
+    idempotency_key: z
+      .string()
+      .regex(/^[\w-]{8,100}$/)
+      .optional()
+      .describe('The same key again answers the refund that was made with it, and makes none.'),
     api_refund: z
       .boolean()
       .default(true)

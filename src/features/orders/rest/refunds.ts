@@ -38,18 +38,19 @@ const ofOrder = resource(orderRefundsContract, {
     const unbooked = [...args.shipping_lines, ...args.fee_lines, ...args.tax_lines]
     if (unbooked.length > 0) throw invalidRefund('unbooked')
     const { decimals } = currencyFormat(shop.settings, parts.order.currency)
-    const lines = refundedLines(parts, args.line_items, decimals)
+    const sentLines = args.line_items.map((line) => ({ ...line, restock: line.restock ?? args.api_restock }))
+    const lines = refundedLines(parts, sentLines, decimals)
     const sum = lines.reduce((all, { netMinor, taxMinor }) => all + netMinor + taxMinor, 0)
     const sent = args.amount === undefined ? undefined : minorOf(args.amount, 'amount', decimals)
-    const [key, amountMinor] = [randomUUID(), sent ?? sum]
-    if (amountMinor > refundableMinor(parts.order)) throw invalidRefund('more-than-paid')
+    const [key, amountMinor] = [args.idempotency_key ?? randomUUID(), sent ?? sum]
     // Nothing here can ask a provider to send money back: it is sent in the provider's own back office, and recorded here.
-    if (args.api_refund) throw invalidRefund('no-provider')
+    if (args.api_refund)
+      throw invalidRefund(amountMinor > refundableMinor(parts.order) ? 'more-than-paid' : 'no-provider')
     const refunded = await refundOrder(shop, args.order_id, {
       key,
       amountMinor,
       reason: args.reason,
-      restock: args.api_restock && lines.some(({ quantity }) => quantity > 0),
+      restock: lines.some(({ quantity, restock }) => restock && quantity > 0),
       by: request.person?.id,
       lines,
       metaData: changedMetaData([], args.meta_data),
@@ -226,6 +227,7 @@ function refundedRates({ sums }: Order, refunded: readonly RateTax[]): Order['su
 type SentLine = {
   readonly id: number
   readonly quantity: number
+  readonly restock: boolean
   readonly refund_total?: string | number | undefined
   readonly refund_tax: readonly { readonly id: number; readonly refund_total: string | number }[]
 }
@@ -236,7 +238,7 @@ function refundedLines(
   sent: readonly SentLine[],
   decimals: number,
 ): RefundedLine[] {
-  return sent.flatMap(({ id, quantity, refund_total: total = '', refund_tax: tax }, position) => {
+  return sent.flatMap(({ id, quantity, restock, refund_total: total = '', refund_tax: tax }, position) => {
     const line = order.lines[extras.lines.findIndex((one) => one.id === id)]
     if (!line || quantity > line.quantity) throw invalidRefund(line ? 'quantity' : 'no-line')
     const name = `line_items[${position}]`
@@ -247,7 +249,7 @@ function refundedLines(
     }))
     const taxMinor = sumOfTaxes(sentTaxes)
     if (quantity === 0 && netMinor + taxMinor === 0) return []
-    return [{ lineId: id, quantity, netMinor, taxMinor, taxes: taxesByRate(line, sentTaxes) }]
+    return [{ lineId: id, quantity, restock, netMinor, taxMinor, taxes: taxesByRate(line, sentTaxes) }]
   })
 }
 

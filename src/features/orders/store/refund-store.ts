@@ -27,6 +27,8 @@ export type RefundedLine = {
   readonly quantity: number
   readonly netMinor: number
   readonly taxMinor: number
+  /** Whether its items go back to stock; absent: those of all lines do, if the refund restocks. */
+  readonly restock?: boolean
   /** The parts of the tax, where they are known rate by rate. */
   readonly taxes?: readonly RateTax[] | undefined
 }
@@ -70,7 +72,8 @@ export async function readReturnableLines(tx: Db, orderId: number): Promise<read
            greatest(0, l.quantity - coalesce((
              select sum((returned ->> 'quantity')::bigint)
                from order_refund r, jsonb_array_elements(r.lines) returned
-              where r.order_id = l.order_id and r.restocked and (returned ->> 'lineId')::bigint = l.id), 0))::bigint as quantity
+              where r.order_id = l.order_id and r.restocked and coalesce((returned ->> 'restock')::boolean, true)
+                and (returned ->> 'lineId')::bigint = l.id), 0))::bigint as quantity
       from order_line l where l.order_id = ${orderId} order by l.position`.execute(tx)
   return rows
 }
