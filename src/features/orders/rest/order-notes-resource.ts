@@ -38,6 +38,11 @@ export const orderNotesContract = contract({
       .boolean()
       .default(false)
       .describe('Whether the note has the name of the person whose key this is.'),
+    idempotency_key: z
+      .string()
+      .regex(/^[\w-]{8,100}$/)
+      .optional()
+      .describe('The same key again answers the note that was added with it, and adds none.'),
   },
   readAlso: ['wc/v2', 'wc/v1'],
 })

@@ -23,14 +23,17 @@ export const orderNoteEndpoints = resource(orderNotesContract, {
     const note = (await notesOf(call.shop, order_id)).find((one) => one.id === id)
     return note && noteRecord(note, call.shop.settings)
   },
-  async create({ call, person }, { order_id, note, customer_note, added_by_user }) {
-    const { shop } = call
+  async create(
+    { call: { shop }, person },
+    { order_id, note, customer_note, added_by_user, idempotency_key },
+  ) {
     const by = added_by_user ? person?.id : undefined
-    const added = await addNote(shop, order_id, { text: note, isForBuyer: customer_note, by })
-    if (!added.ok) throw noOrder()
-    const author = added_by_user ? person?.displayName : undefined
-    const at = new Date(shop.nowMs())
-    return noteRecord({ id: added.value, at, text: note, isForBuyer: customer_note, author }, shop.settings)
+    const sent = { text: note, isForBuyer: customer_note, by, key: idempotency_key }
+    const added = await addNote(shop, order_id, sent)
+    if (!added.ok) throw added.reason === 'no-order' ? noOrder() : otherNote()
+    const stored = (await notesOf(shop, order_id)).find(({ id }) => id === added.value)
+    if (!stored) throw new Error(`The note ${added.value} of order ${order_id} was added and cannot be read`)
+    return noteRecord(stored, shop.settings)
   },
   async remove({ call }, { order_id, id }) {
     const note = (await notesOf(call.shop, order_id)).find((one) => one.id === id)
@@ -63,6 +66,10 @@ function noteRecord(
 
 function noOrder(): RestRefusal {
   return new RestRefusal('woocommerce_rest_order_invalid_id', 'There is no order with this id.', 404)
+}
+
+function otherNote(): RestRefusal {
+  return new RestRefusal('woocommerce_rest_key_reused', 'Another note of this order has this key.', 409)
 }
 
 /** The state of an order and the times of its moves are read from its notes. */

@@ -1,26 +1,50 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { deleteNote, insertNote, readTimeline, type TimelineEntry } from '../store/note-store.ts'
+import {
+  deleteNote,
+  insertNote,
+  readNoteWithKey,
+  readTimeline,
+  type TimelineEntry,
+} from '../store/note-store.ts'
 import { queueOrderMails } from './advance-order.ts'
 import { emitOrderChange } from './order-events.ts'
 
-/** A note to add; `by`: the account of the owner who writes it. */
+/** A note to add; `by`: the account of the owner who writes it. Sent again with the same `key`, it is added once. */
 export type NewNote = {
   readonly text: string
   readonly isForBuyer: boolean
   readonly by?: number | undefined
+  readonly key?: string | undefined
 }
 
-/** Adds a note to an order, and answers its id; a note for the buyer is also mailed. Refused: no such order. */
-export async function addNote(shop: Shop, id: number, note: NewNote): Promise<Outcome<number, 'no-order'>> {
-  const insertedId = await shop.db.transaction().execute(async (tx) => {
+/**
+ * Adds a note to an order, and answers its id; a note for the buyer is also mailed. Refused: no such order; a key of another note
+ * of it.
+ */
+export function addNote(
+  shop: Shop,
+  id: number,
+  note: NewNote,
+): Promise<Outcome<number, 'no-order' | 'key-reused'>> {
+  return shop.db.transaction().execute(async (tx) => {
     const noteId = await insertNote(tx, id, { ...note, at: new Date(shop.nowMs()) })
-    if (noteId !== undefined) await emitOrderChange(tx, shop, id, 'notes')
-    if (noteId !== undefined && note.isForBuyer)
-      await queueOrderMails(tx, shop, id, ['customer-note'], String(noteId))
-    return noteId
+    if (noteId === undefined) return sentBefore(tx, id, note)
+    await emitOrderChange(tx, shop, id, 'notes')
+    if (note.isForBuyer) await queueOrderMails(tx, shop, id, ['customer-note'], String(noteId))
+    return done(noteId)
   })
-  return insertedId === undefined ? refused('no-order') : done(insertedId)
+}
+
+async function sentBefore(
+  tx: Db,
+  id: number,
+  { key, text, isForBuyer }: NewNote,
+): Promise<Outcome<number, 'no-order' | 'key-reused'>> {
+  const note = key === undefined ? undefined : await readNoteWithKey(tx, id, key)
+  if (!note) return refused('no-order')
+  return note.text === text && note.isForBuyer === isForBuyer ? done(note.id) : refused('key-reused')
 }
 
 /** The events of an order, oldest first. */

@@ -2,22 +2,39 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { OrderState } from '../rules/order-state.ts'
 
-/** A note on an order; `isForBuyer`: the buyer sees it too. `by`: the account that wrote it. */
+/**
+ * A note on an order; `isForBuyer`: the buyer sees it too. `by`: the account that wrote it. `key`: with which it was sent, so that
+ * it is not added again.
+ */
 export type Note = {
   readonly text: string
   readonly isForBuyer: boolean
   readonly at: Date
   readonly by?: number | undefined
+  readonly key?: string | undefined
 }
 
-/** Inserts a note; returns its id, or `undefined` if there is no such order. */
+/** Inserts a note; returns its id, or `undefined` if there is no such order, or it has a note with this key. */
 export async function insertNote(tx: Db, orderId: number, note: Note): Promise<number | undefined> {
-  const { text, isForBuyer, at, by } = note
+  const { text, isForBuyer, at, by, key } = note
   const { rows } = await sql<{ id: number }>`
-    insert into order_note (order_id, body, for_buyer, written_by, written_at)
-    select id, ${text}, ${isForBuyer}, ${by ?? null}::bigint, ${at} from shop_order where id = ${orderId}
+    insert into order_note (order_id, body, for_buyer, written_by, written_at, key)
+    select id, ${text}, ${isForBuyer}, ${by ?? null}::bigint, ${at}, ${key ?? null} from shop_order where id = ${orderId}
+        on conflict (order_id, key) where key is not null do nothing
     returning id`.execute(tx)
   return rows[0]?.id
+}
+
+/** The note of an order that was sent with this key. */
+export async function readNoteWithKey(
+  db: Db,
+  orderId: number,
+  key: string,
+): Promise<(Pick<Note, 'text' | 'isForBuyer'> & { readonly id: number }) | undefined> {
+  const { rows } = await sql<{ id: number; text: string; isForBuyer: boolean }>`
+    select id, body as text, for_buyer as "isForBuyer"
+      from order_note where order_id = ${orderId} and key = ${key}`.execute(db)
+  return rows[0]
 }
 
 /** An event of an order, and the state that it entered by it. */
