@@ -14,9 +14,16 @@ const line = z.object({
   quantity: z.int().describe('The quantity.'),
   unit_price: amount('The price of one item, as the buyer saw it: of the tier, if there was one.'),
   subtotal: amount('The amount before discounts, without tax.'),
+  subtotal_tax: amount('The tax before discounts.'),
   discount: amount('What coupons took off, without tax.'),
   total: amount('The amount after discounts, without tax.'),
   tax: amount('The tax after discounts.'),
+  taxes: z
+    .array(z.object({ id: z.int(), amount: z.string() }))
+    .describe('The tax after discounts, by the id of the rate.'),
+  refunded: z
+    .object({ quantity: z.int(), total: z.string(), tax: z.string() })
+    .describe('What refunds took back of it so far: how many items, the amount without tax, and the tax.'),
   gift_of: z.string().describe('The code of the coupon whose gift it is; empty for none.'),
   is_digital: z.boolean().describe('Whether it is a file or a gift card, and nothing is sent.'),
 })
@@ -24,6 +31,7 @@ const line = z.object({
 const coupon = z.object({
   code: z.string().describe('The code of the coupon.'),
   kind: z.string().describe('The kind of the coupon.'),
+  description: z.string().describe('What the shop wrote about it; empty for nothing.'),
   discount: amount('The discount, without tax.'),
   free_shipping: z.boolean().describe('Whether it gave free shipping.'),
 })
@@ -52,7 +60,10 @@ const refund = z.object({
   id: z.int().describe('The id of the refund.'),
   amount: amount('The amount.'),
   reason: z.string().describe('The reason.'),
-  restocked: z.boolean().describe('Whether the items went back to stock.'),
+  restocked: z.boolean().describe('Whether items went back to stock.'),
+  lines: z
+    .array(z.object({ line_id: z.int(), quantity: z.int(), amount: z.string() }))
+    .describe('What it is for, line by line, with tax; the rest is shipping, fees and others.'),
   by: z.string().describe('Who refunded it; empty if that is not known.'),
   date_gmt: moment('When it was recorded'),
 })
@@ -68,6 +79,7 @@ const shipment = z.object({
 const entry = z.object({
   kind: z.enum(['note', 'mail']).describe('What it is.'),
   id: z.int().describe('The id of the note; 0 for a mail.'),
+  mail: z.string().describe('The key of the mail, by which it is shown; empty for a note.'),
   text: z.string().describe('The text of the note, or the name of the mail.'),
   state: z.union([stateName, z.null()]).describe('The state that the order entered; null for none.'),
   is_for_buyer: z.boolean().describe('Whether the buyer sees it.'),
@@ -85,10 +97,25 @@ export const orderContract = contract({
     shipping: shippingField,
     customer_note: z.string().describe('The note of the buyer.'),
     lines: z.array(line).describe('The products.').meta(readonly),
+    lines_open: z
+      .boolean()
+      .describe(
+        'Whether lines may change: it awaits its payment in the currency of the shop, and nothing was paid, sent or released.',
+      )
+      .meta(readonly),
+    amounts_include_tax: z.boolean().describe('Whether the buyer saw amounts with tax.').meta(readonly),
+    shipping_cost: z
+      .union([z.object({ title: z.string(), amount: z.string(), tax: z.string() }), z.null()])
+      .describe('What shipping costs, without tax, and its tax; null where nothing is sent.')
+      .meta(readonly),
+    fees: z
+      .array(z.object({ id: z.int(), name: z.string(), amount: z.string(), tax: z.string() }))
+      .describe('The fees, without tax, and their tax.')
+      .meta(readonly),
     coupons: z.array(coupon).describe('The coupons.').meta(readonly),
     sums: z.array(sumRow).describe('Why the total is what it is, row by row.').meta(readonly),
     taxes: z
-      .array(z.object({ label: z.string(), rate_percent: z.number(), amount: z.string() }))
+      .array(z.object({ id: z.int(), label: z.string(), rate_percent: z.number(), amount: z.string() }))
       .describe('The taxes, rate by rate.')
       .meta(readonly),
     paid: amount('What was received, without store credit.'),

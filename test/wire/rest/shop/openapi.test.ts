@@ -108,12 +108,13 @@ function titleIn({ $ref, items, additionalProperties }: AnswerSchema): string {
 }
 
 /**
- * Nobody has bought a file or written a page, nothing waits to be undone, and the caller has signed in without an application
+ * Nobody has bought a file or written a page, nothing waits to be undone, no mail was sent, and the caller has signed in without an application
  * password.
  */
 const withoutRecords = [
   '/wp/v2/users/{user_id}/application-passwords/introspect',
   '/handsel/v1/intentions/{id}',
+  '/handsel/v1/orders/{order_id}/mails/{key}',
   '/wp/v2/pages',
   '/wp/v2/pages/{id}',
   '/wc/v3/customers/{customer_id}/downloads',

@@ -8,12 +8,14 @@ import { attributionOf } from '../../../attribution/attribution.ts'
 import { sumTexts } from '../../../cart/rules/sum-texts.ts'
 import { imagePath, type Picture } from '../../../media/rules/image.ts'
 import { currencyFormat } from '../../../settings/general.ts'
+import { mailNamed } from '../../mail/mail-again.ts'
 import { orderMails } from '../../mail/order-mails.ts'
 import { linePictures } from '../../pages/line-pictures.ts'
 import { payPath } from '../../pages/order-paths.ts'
 import { type Order, type OrderLine, outstandingMinor, refundableMinor } from '../../rules/order.ts'
-import { isPayable } from '../../rules/order-state.ts'
+import { hasOpenLines, isPayable } from '../../rules/order-state.ts'
 import { readOrder } from '../../store/order-store.ts'
+import type { RefundedLine } from '../../store/refund-store.ts'
 import { readLastIntention } from '../../store/rest/intention-store.ts'
 import {
   type OfficeDetails,
@@ -22,6 +24,7 @@ import {
   readOfficeRows,
 } from '../../store/rest/office-order-store.ts'
 import type { orderContract } from '../office-order-resource.ts'
+import { feeLineId } from '../order-record.ts'
 import { intentionRecord, listedRecord } from './listed-record.ts'
 
 export type OfficeOrderRecord = z.output<typeof orderContract.record>
@@ -54,15 +57,28 @@ export async function officeOrderRecord(
     billing: billingRecord(order.billing),
     shipping: shippingRecord(order.shipping),
     customer_note: order.customerNote,
-    lines: order.lines.map((line, index) =>
-      lineRecord(line, { id: details.lineIds[index] ?? 0, picture: pictures[index], origin, write }),
-    ),
+    lines: order.lines.map((line, index) => {
+      const lineId = details.lineIds[index] ?? 0
+      const refunded = refundedOf(details, lineId)
+      return lineRecord(line, { id: lineId, refunded, picture: pictures[index], origin, write })
+    }),
+    amounts_include_tax: order.sums.display.shows === 'incl',
+    lines_open:
+      hasOpenLines(order.state) && !details.wasProcessed && order.currency === currencyFormat(settings).code,
+    shipping_cost: shippingRecordOf(order, write),
+    fees: order.sums.fees.map(({ title, netMinor, taxMinor }, index) => ({
+      id: feeLineId(order.sums, index),
+      name: title,
+      amount: write(netMinor),
+      tax: write(taxMinor),
+    })),
     coupons: couponRecords(order, write),
     sums: sumTexts(order.sums, order.shippingTitle, currency).map(({ kind, label, value, note }) => ({
       ...{ kind, label, note },
       amount: value,
     })),
-    taxes: order.sums.taxes.map(({ label, ratePpm, taxMinor, shippingTaxMinor }) => ({
+    taxes: order.sums.taxes.map(({ rateId, label, ratePpm, taxMinor, shippingTaxMinor }) => ({
+      id: rateId,
       label,
       rate_percent: ratePpm / 10_000,
       amount: write(taxMinor + shippingTaxMinor),
@@ -72,8 +88,13 @@ export async function officeOrderRecord(
     outstanding: write(outstandingMinor(order)),
     refundable: write(refundableMinor(order)),
     ...ledgerRecords(shop, details),
-    refunds: details.refunds.map(({ id: refundId, reason, restocked, ...refund }) => ({
+    refunds: details.refunds.map(({ id: refundId, reason, restocked, lines, ...refund }) => ({
       ...{ id: refundId, reason, restocked },
+      lines: lines.map(({ lineId, quantity, netMinor, taxMinor }) => ({
+        line_id: lineId,
+        quantity,
+        amount: write(netMinor + taxMinor),
+      })),
       amount: write(refund.amountMinor),
       by: refund.by ?? '',
       date_gmt: gmtText(refund.at),
@@ -91,8 +112,23 @@ export async function officeOrderRecord(
   }
 }
 
+function shippingRecordOf(
+  { sums: { shipping }, shippingTitle }: Order,
+  write: (minor: number) => string,
+): OfficeOrderRecord['shipping_cost'] {
+  return shipping
+    ? { title: shippingTitle, amount: write(shipping.netMinor), tax: write(shipping.taxMinor) }
+    : null
+}
+
+/** What was refunded of a line so far. */
+function refundedOf({ refunds }: OfficeDetails, id: number): readonly RefundedLine[] {
+  return refunds.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === id))
+}
+
 type LineShown = {
   readonly id: number
+  readonly refunded: readonly RefundedLine[]
   readonly picture: Picture | undefined
   readonly origin: string
   readonly write: (minor: number) => string
@@ -100,9 +136,10 @@ type LineShown = {
 
 function lineRecord(
   line: OrderLine,
-  { id, picture, origin, write }: LineShown,
+  { id, refunded, picture, origin, write }: LineShown,
 ): OfficeOrderRecord['lines'][number] {
   const { subtotal, total } = line
+  const sum = (amount: (one: RefundedLine) => number) => refunded.reduce((all, one) => all + amount(one), 0)
   return {
     id,
     product_id: line.productId,
@@ -114,9 +151,16 @@ function lineRecord(
     quantity: line.quantity,
     unit_price: write(line.unitMinor),
     subtotal: write(subtotal.netMinor),
+    subtotal_tax: write(subtotal.taxMinor),
     discount: write(subtotal.netMinor - total.netMinor),
     total: write(total.netMinor),
     tax: write(total.taxMinor),
+    taxes: line.taxes.map(({ rateId, taxMinor }) => ({ id: rateId, amount: write(taxMinor) })),
+    refunded: {
+      quantity: sum(({ quantity }) => quantity),
+      total: write(sum(({ netMinor }) => netMinor)),
+      tax: write(sum(({ taxMinor }) => taxMinor)),
+    },
     gift_of: line.giftOf ?? '',
     is_digital: line.files !== undefined || line.giftCard !== undefined,
   }
@@ -131,6 +175,7 @@ function couponRecords(
     return {
       code,
       kind: String(snapshot['kind'] ?? ''),
+      description: String(snapshot['description'] ?? ''),
       discount: write(sum?.netMinor ?? 0),
       free_shipping: sum?.grantsFreeShipping ?? false,
     }
@@ -156,7 +201,7 @@ function ledgerRecords(
 /** Notes and mails in the order of their times. */
 function timelineOf(orderId: number, { notes }: OfficeDetails, mails: readonly SentMail[]): TimelineEntry[] {
   const entries = notes.map(({ id, text, state, isForBuyer, by, at }) => ({
-    ...{ kind: 'note' as const, id, text, state },
+    ...{ kind: 'note' as const, id, mail: '', text, state },
     is_for_buyer: isForBuyer,
     by: by ?? '',
     date_gmt: gmtText(at),
@@ -168,16 +213,14 @@ function timelineOf(orderId: number, { notes }: OfficeDetails, mails: readonly S
 
 function mailEntry(orderId: number, { key, sentAt }: SentMail): TimelineEntry {
   const sent = key.slice(`order-${orderId}-`.length)
-  const known = Object.entries(orderMails).filter(([name]) => `${sent}-`.startsWith(`${name}-`))
-  // `cancelled-owner` begins like `cancelled`: the longest name is that of the mail.
-  const [name, mail] = known.toSorted(([one], [other]) => other.length - one.length)[0] ?? [sent]
-  const isForBuyer = mail?.to !== 'owner'
+  const subject = mailNamed(sent)?.subject
   return {
     kind: 'mail',
     id: 0,
-    text: name,
+    mail: sent,
+    text: subject ?? sent,
     state: null,
-    is_for_buyer: isForBuyer,
+    is_for_buyer: !subject || orderMails[subject].to !== 'owner',
     by: '',
     date_gmt: gmtText(sentAt),
   }

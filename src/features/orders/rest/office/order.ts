@@ -3,8 +3,10 @@ import { done, refused } from '../../../../kernel/outcome.ts'
 import { resource } from '../../../../platform/rest/resource/resource.ts'
 import type { ResourceCall } from '../../../../platform/rest/resource/serving.ts'
 import { sentAddress } from '../../../addresses/rules/wire-address.ts'
+import { mailAgain } from '../../mail/mail-again.ts'
 import { applyEdit, withRefusals } from '../../states/edit-order.ts'
 import { lockOrderVersion } from '../../store/rest/version-store.ts'
+import { orderMailContract } from '../office-mail-resource.ts'
 import { orderContract } from '../office-order-resource.ts'
 import { refusedEdit } from '../order-changes.ts'
 import { conflict } from './conflict.ts'
@@ -12,12 +14,24 @@ import { type OfficeOrderRecord, officeOrderRecord } from './order-details.ts'
 
 type ChangeArgs = z.output<z.ZodObject<NonNullable<typeof orderContract.change>>>
 
-/** `/wp-json/handsel/v1/orders/:id`. */
-export const officeOrderEndpoints = resource(orderContract, {
-  access: { read: 'edit_shop_orders', write: 'edit_shop_orders' },
+const access = { read: 'edit_shop_orders', write: 'edit_shop_orders' } as const
+
+const order = resource(orderContract, {
+  access,
   get: ({ call }, { id }) => officeOrderRecord(call, id),
   change: changeSeenOrder,
 })
+
+const mails = resource(orderMailContract, {
+  access,
+  async get({ call: { shop } }, { order_id: orderId, key }) {
+    const mail = await mailAgain(shop, orderId, key)
+    return mail && { key, ...mail }
+  },
+})
+
+/** `/wp-json/handsel/v1/orders/:id`, and the mails of an order. */
+export const officeOrderEndpoints = { ...order, ...mails }
 
 /** Changes an order if it still is as it was seen; `undefined`: there is none with this id. Throws `RestRefusal`. */
 async function changeSeenOrder(

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { PaymentState } from '../../rules/office/payment-state.ts'
 import type { OrderState, OrderStatus } from '../../rules/order-state.ts'
+import type { RefundedLine } from '../refund-store.ts'
+import { wasProcessed } from './order-extras-store.ts'
 
 /** An order as a list of staff shows it; amounts in minor units of its currency. */
 export type OfficeRow = {
@@ -51,6 +53,8 @@ export async function readOfficeRows(db: Db, ids: readonly number[]): Promise<re
 /** What the page of one order shows of the ledger, its refunds, its parcels and its timeline. */
 export type OfficeDetails = {
   readonly lineIds: readonly number[]
+  /** Whether something was paid, sent or released for fulfilment, also if that was taken back. */
+  readonly wasProcessed: boolean
   readonly payments: readonly {
     readonly id: number
     readonly provider: string
@@ -68,6 +72,7 @@ export type OfficeDetails = {
     readonly restocked: boolean
     readonly by: string | null
     readonly at: string
+    readonly lines: readonly RefundedLine[]
   }[]
   readonly shipments: readonly {
     readonly id: number
@@ -90,12 +95,13 @@ export type OfficeDetails = {
 export async function readOfficeDetails(db: Db, id: number): Promise<OfficeDetails | undefined> {
   const { rows } = await sql<OfficeDetails>`
     select array_to_json(array(select id from order_line where order_id = o.id order by position)) as "lineIds",
+           ${wasProcessed(sql.ref('o.id'))} as "wasProcessed",
            coalesce((select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'reference', p.reference,
                        'kind', p.kind, 'amountMinor', p.amount_minor, 'currency', p.currency,
                        'needsReview', p.state = 'review', 'at', p.recorded_at) order by p.recorded_at, p.id)
               from payment p where p.order_id = o.id), '[]') as payments,
            coalesce((select json_agg(json_build_object('id', r.id, 'amountMinor', p.amount_minor, 'reason', r.reason,
-                       'restocked', r.restocked, 'by', a.display_name, 'at', p.recorded_at) order by r.id)
+                       'restocked', r.restocked, 'by', a.display_name, 'at', p.recorded_at, 'lines', r.lines) order by r.id)
               from order_refund r join payment p on p.id = r.payment_id
               left join account a on a.id = r.refunded_by where r.order_id = o.id), '[]') as refunds,
            coalesce((select json_agg(json_build_object('id', s.id, 'carrier', s.carrier, 'number', s.number,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MetaData } from '../../../../kernel/meta-data.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { isReleased, orderStates } from '../../rules/order-state.ts'
@@ -32,6 +32,13 @@ type Row = Omit<OrderExtras, 'accountId' | 'completedAt'> & {
 
 const releasedStates = orderStates.filter(isReleased)
 
+/** Whether something of an order was paid, sent or released for fulfilment, also if that was taken back. */
+export function wasProcessed(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(exists (select from payment where order_id = ${orderId})
+             or exists (select from order_shipment where order_id = ${orderId})
+             or exists (select from order_note where order_id = ${orderId} and state = any(${releasedStates}::text[])))`
+}
+
 /** The extras of these orders, by id. */
 export async function readOrderExtras(
   db: Db,
@@ -40,10 +47,7 @@ export async function readOrderExtras(
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Row>`
     select id, account_id as "accountId", changed_at as "changedAt", trashed_at is not null as "isTrashed",
-           exists (select from payment where order_id = shop_order.id)
-             or exists (select from order_shipment where order_id = shop_order.id)
-             or exists (select from order_note where order_id = shop_order.id and state = any(${releasedStates}::text[]))
-             as "wasProcessed",
+           ${wasProcessed(sql.ref('shop_order.id'))} as "wasProcessed",
            created_via as "createdVia", meta_data as "metaData",
            (select min(written_at) from order_note
              where order_id = shop_order.id and state in ('shipped', 'completed')) as "completedAt",
