@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../../platform/rest/resource/contract.ts'
 import { billingArg, billingField, shippingArg, shippingField } from '../../addresses/rest/address-fields.ts'
 import { amount, listedFields, moment, readonly, stateName, text } from './office/office-fields.ts'
+import { sentLines } from './order-fields.ts'
 
 const line = z.object({
   id: z.int().describe('The id of the line.'),
@@ -145,5 +146,10 @@ export const orderContract = contract({
     billing: billingArg,
     shipping: shippingArg,
     customer_note: z.string().max(5000).optional().describe('The note of the buyer.'),
+    ...sentLines,
+    dry_run: z
+      .boolean()
+      .default(false)
+      .describe('Whether only to answer the order as it would be: nothing is written.'),
   },
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountOf, type Caller, guestOf, programOf } from '../../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../../support/app.ts'
 import { setUpRates } from '../../../support/cart/cart-shop.ts'
@@ -147,5 +147,90 @@ describe('a mail on the timeline', () => {
     const buyer = await programOf(app, (await accountOf(app, 'buyer', 'customer')).id, 'read_write')
     expect((await guestOf(app).request('GET', path)).status).toBe(401)
     for (const who of [editor, buyer]) expect((await who.request('GET', path)).status).toBe(403)
+  })
+})
+
+describe('a change of the lines of an unpaid order', () => {
+  let id: number
+  beforeEach(async () => {
+    await app.database.pool.query('update stock_level set quantity = 20')
+    const body = {
+      billing: { country: 'DE', city: 'Linz', postcode: '10115' },
+      line_items: [{ product_id: world.candle, quantity: 2 }],
+      shipping_lines: [{ method_id: 'flat_rate', method_title: 'Post', total: '5.00' }],
+    }
+    id = (await client.request('POST', '/wp-json/wc/v3/orders', { body })).json().id
+  })
+
+  const change = (body: object) => client.request('PUT', `${base}/${id}`, { body })
+  const lines = [{ product_id: world.coaster, quantity: 5 }]
+  const stored = async () => ({
+    order: await order(id),
+    stock: (await app.database.pool.query('select * from stock_level order by product_id')).rows,
+    events: (await app.database.pool.query('select count(*) from event')).rows,
+  })
+  const totals = ({ sums, total, taxes }: { sums: object; total: string; taxes: object }) => [
+    sums,
+    total,
+    taxes,
+  ]
+
+  it('in a dry run answers what a change would store, and stores nothing', async () => {
+    const { version, lines: before } = await order(id)
+    const changes = {
+      line_items: [{ id: before[0].id, quantity: 3 }, ...lines],
+      fee_lines: [{ name: 'Gift wrap', total: '3.00' }],
+      shipping_lines: [{ id: 1, total: '4.00' }],
+    }
+    const untouched = await stored()
+    const dry = await change({ version, ...changes, dry_run: true })
+    expect([dry.status, dry.json().total]).toEqual([200, '106.70'])
+    expect(await stored()).toEqual(untouched)
+
+    const real = (await change({ version, ...changes })).json()
+    expect(totals(real)).toEqual(totals(dry.json()))
+    expect(real.lines).toMatchObject([
+      { quantity: 3, total: '45.00' },
+      { quantity: 5, unit_price: '9.00', total: '45.00' },
+    ])
+    expect(real.version).toBeGreaterThan(version)
+    expect((await stored()).stock).not.toEqual(untouched.stock)
+  })
+
+  it('of an old version is refused, dry or not, also where its lines are gone', async () => {
+    const { version, lines: before } = await order(id)
+    await change({ version, line_items: [...lines, { id: before[0].id, quantity: 0 }] })
+    for (const dry_run of [true, false]) {
+      const stale = await change({ version, dry_run, line_items: [{ id: before[0].id, quantity: 4 }] })
+      expect([stale.status, stale.json().code]).toEqual([409, 'handsel_conflict'])
+      expect(stale.json().data.current.lines).toMatchObject([{ product_id: world.coaster, quantity: 5 }])
+    }
+  })
+
+  it.each([
+    [{ line_items: [{ id: 999_999, quantity: 1 }] }, 'woocommerce_rest_invalid_item_id'],
+    [{ line_items: [{ product_id: 999_999 }] }, 'woocommerce_rest_invalid_product_id'],
+    [{ line_items: [{ product_id: world.candle, quantity: 500 }] }, 'woocommerce_rest_product_out_of_stock'],
+    [{ fee_lines: [{ name: 'Less', total: '-500' }] }, 'woocommerce_rest_invalid_total'],
+    [{ line_items: 'all of them' }, 'rest_invalid_param'],
+    [{ line_items: [{ product_id: world.candle, quantity: -1 }] }, 'rest_invalid_param'],
+  ])('is refused for %j, dry or not, and changes nothing', async (changes, code) => {
+    const untouched = await stored()
+    const { version } = untouched.order
+    for (const dry_run of [true, false])
+      expect(
+        await client.refusal('PUT', `${base}/${id}`, { body: { version, dry_run, ...changes } }),
+      ).toEqual([400, code])
+    expect(await stored()).toEqual(untouched)
+  })
+
+  it('that was paid is refused', async () => {
+    const { version } = await order(paid)
+    const body = { version, dry_run: true, line_items: lines }
+    expect(await client.refusal('PUT', `${base}/${paid}`, { body })).toEqual([
+      400,
+      'woocommerce_rest_cannot_edit_lines',
+    ])
+    expect((await order(id)).lines_open).toBe(true)
   })
 })
