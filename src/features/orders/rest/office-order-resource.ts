@@ -54,6 +54,7 @@ const payment = z.object({
   amount: amount('The amount.'),
   currency: z.string().describe('The code of the currency.'),
   needs_review: z.boolean().describe('Whether reports of it contradict each other.'),
+  date: text('When it was recorded, in the time zone of the shop.'),
   date_gmt: moment('When it was recorded'),
 })
 
@@ -66,6 +67,7 @@ const refund = z.object({
     .array(z.object({ line_id: z.int(), quantity: z.int(), amount: z.string() }))
     .describe('What it is for, line by line, with tax; the rest is shipping, fees and others.'),
   by: z.string().describe('Who refunded it; empty if that is not known.'),
+  date: text('When it was recorded, in the time zone of the shop.'),
   date_gmt: moment('When it was recorded'),
 })
 
@@ -74,6 +76,7 @@ const shipment = z.object({
   carrier: z.string().describe('Who carries it.'),
   number: z.string().describe('The tracking number; empty for none.'),
   url: z.string().describe('The tracking page; empty for none.'),
+  date: text('When it was sent, in the time zone of the shop.'),
   date_gmt: moment('When it was sent'),
 })
 
@@ -85,6 +88,7 @@ const entry = z.object({
   state: z.union([stateName, z.null()]).describe('The state that the order entered; null for none.'),
   is_for_buyer: z.boolean().describe('Whether the buyer sees it.'),
   by: z.string().describe('Who wrote it; empty for the shop itself.'),
+  date: text('When that was, in the time zone of the shop.'),
   date_gmt: moment('When that was'),
 })
 
@@ -135,6 +139,9 @@ export const orderContract = contract({
       .object({
         orders: z.int().describe('How many orders they placed.'),
         spent: amount('What they paid less what went back, in the currency of this order.'),
+        first_order: z
+          .union([z.string(), z.null()])
+          .describe('When they placed the first one, in the time zone of the shop.'),
         first_order_gmt: z.union([z.string(), z.null()]).describe('When they placed the first one, in UTC.'),
       })
       .describe('What the account, or the guest with this email address, ordered so far.')

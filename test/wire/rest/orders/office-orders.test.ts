@@ -182,7 +182,10 @@ describe('an order', () => {
       refunds: [],
       shipments: [],
       attribution: { device: '', fields: {} },
-      buyer: { orders: 1, spent: '0.00', first_order_gmt: '2026-06-02T12:00:00' },
+      buyer: {
+        ...{ orders: 1, spent: '0.00' },
+        ...{ first_order: '2026-06-02T14:00:00', first_order_gmt: '2026-06-02T12:00:00' },
+      },
       payment_url: '',
     })
     expect(order.lines).toMatchObject([
@@ -208,6 +211,7 @@ describe('an order', () => {
     expect(order.timeline[0]).toMatchObject({
       kind: 'note',
       state: 'pending',
+      date: '2026-06-02T14:00:00',
       date_gmt: '2026-06-02T12:00:00',
     })
   })
@@ -251,6 +255,8 @@ describe('a change of an order', () => {
     const { code, data } = answer.json()
     expect([answer.status, code]).toEqual([409, 'handsel_conflict'])
     expect(data.changes).toMatchObject([{ kind: 'key', fields: ['shipping'] }])
+    // The time of the shop is ahead of UTC.
+    expect(data.changes[0].date > data.changes[0].date_gmt).toBe(true)
     expect(data.current).toMatchObject({ shipping: { city: 'Boston' }, customer_note: 'Leave it outside.' })
     expect(await get(`/${onDelivery}`)).toMatchObject({
       version: data.current.version,

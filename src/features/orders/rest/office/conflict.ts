@@ -1,6 +1,7 @@
 import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
 import type { Shop } from '../../../../platform/shop.ts'
 import { historyOf } from '../../../history/history.ts'
+import { datesIn } from './listed-record.ts'
 import { officeOrderRecord } from './order-details.ts'
 
 const MAX_CHANGES = 20
@@ -18,8 +19,9 @@ export async function conflict(
     officeOrderRecord(about, id),
     historyOf(about.shop, { subject: `order:${id}`, since: afterVersion(seenVersion), limit: MAX_CHANGES }),
   ])
+  const datesOf = datesIn(about.shop.settings)
   const changes = entries.map(({ at, by, actor, fields }) => ({
-    date_gmt: at.toISOString().slice(0, 19),
+    ...datesOf(at),
     by: by ?? '',
     kind: actor.kind,
     fields,

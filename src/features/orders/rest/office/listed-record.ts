@@ -77,3 +77,14 @@ export function intentionRecord({
 }: Intention): IntentionRecord {
   return { id, order_id: orderId, version, move: move.name, state, reason, due_at: dueAt.toISOString() }
 }
+
+export type DatesOf = (at: Date | string) => { readonly date: string; readonly date_gmt: string }
+
+/** Writes a moment in the time of the shop, and in UTC. */
+export function datesIn(settings: Pick<Shop, 'settings'>['settings']): DatesOf {
+  const zone = settings.get(timezone)
+  return (at) => {
+    const moment = new Date(at)
+    return { date: localDate(moment, zone) ?? '', date_gmt: gmtDate(moment) ?? '' }
+  }
+}

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { readSent } from '../../../../platform/mail/sent-store.ts'
 import { amountText } from '../../../../platform/rest/values/amounts.ts'
-import { gmtDate } from '../../../../platform/rest/values/dates.ts'
+import { gmtDate, localDate } from '../../../../platform/rest/values/dates.ts'
 import type { Shop } from '../../../../platform/shop.ts'
 import { billingRecord, shippingRecord } from '../../../addresses/rules/wire-address.ts'
 import { attributionOf } from '../../../attribution/attribution.ts'
 import { sumTexts } from '../../../cart/rules/sum-texts.ts'
 import { imagePath, type Picture } from '../../../media/rules/image.ts'
-import { currencyFormat } from '../../../settings/general.ts'
+import { currencyFormat, timezone } from '../../../settings/general.ts'
 import { mailNamed } from '../../mail/mail-again.ts'
 import { orderMails } from '../../mail/order-mails.ts'
 import { linePictures } from '../../pages/line-pictures.ts'
@@ -25,7 +25,7 @@ import {
 } from '../../store/rest/office-order-store.ts'
 import type { orderContract } from '../office-order-resource.ts'
 import { feeLineId } from '../order-record.ts'
-import { intentionRecord, listedRecord } from './listed-record.ts'
+import { type DatesOf, datesIn, intentionRecord, listedRecord } from './listed-record.ts'
 
 export type OfficeOrderRecord = z.output<typeof orderContract.record>
 type TimelineEntry = OfficeOrderRecord['timeline'][number]
@@ -52,6 +52,7 @@ export async function officeOrderRecord(
   const attribution = attributions.get(id)
   const currency = currencyFormat(settings, order.currency)
   const write = (minor: number) => amountText(minor, currency.decimals)
+  const datesOf = datesIn(settings)
   return {
     ...listedRecord(shop, row, { attribution, intention }),
     billing: billingRecord(order.billing),
@@ -87,7 +88,7 @@ export async function officeOrderRecord(
     refunded: write(order.refundedMinor),
     outstanding: write(outstandingMinor(order)),
     refundable: write(refundableMinor(order)),
-    ...ledgerRecords(shop, details),
+    ...ledgerRecords(shop, details, datesOf),
     refunds: details.refunds.map(({ id: refundId, reason, restocked, lines, ...refund }) => ({
       ...{ id: refundId, reason, restocked },
       lines: lines.map(({ lineId, quantity, netMinor, taxMinor }) => ({
@@ -97,14 +98,15 @@ export async function officeOrderRecord(
       })),
       amount: write(refund.amountMinor),
       by: refund.by ?? '',
-      date_gmt: gmtText(refund.at),
+      ...datesOf(refund.at),
     })),
-    shipments: details.shipments.map(({ at, ...shipment }) => ({ ...shipment, date_gmt: gmtText(at) })),
-    timeline: timelineOf(id, details, mails),
+    shipments: details.shipments.map(({ at, ...shipment }) => ({ ...shipment, ...datesOf(at) })),
+    timeline: timelineOf(id, { details, mails, datesOf }),
     attribution: { device: attribution?.deviceType ?? '', fields: { ...attribution?.fields } },
     buyer: {
       orders: buyer.orders,
       spent: write(buyer.spentMinor),
+      first_order: localDate(buyer.firstAt, settings.get(timezone)),
       first_order_gmt: gmtDate(buyer.firstAt),
     },
     payment_url: isPayable(order.state) && outstandingMinor(order) > 0 ? origin + payPath(order) : '',
@@ -186,6 +188,7 @@ function couponRecords(
 function ledgerRecords(
   { settings }: Pick<Shop, 'settings'>,
   { payments }: OfficeDetails,
+  datesOf: DatesOf,
 ): Pick<OfficeOrderRecord, 'payments'> {
   return {
     payments: payments.map(({ id, kind, provider, reference, amountMinor, currency, needsReview, at }) => ({
@@ -193,25 +196,31 @@ function ledgerRecords(
       reference: reference ?? '',
       amount: amountText(amountMinor, currencyFormat(settings, currency).decimals),
       needs_review: needsReview,
-      date_gmt: gmtText(at),
+      ...datesOf(at),
     })),
   }
 }
 
+type Happened = {
+  readonly details: OfficeDetails
+  readonly mails: readonly SentMail[]
+  readonly datesOf: DatesOf
+}
+
 /** Notes and mails in the order of their times. */
-function timelineOf(orderId: number, { notes }: OfficeDetails, mails: readonly SentMail[]): TimelineEntry[] {
-  const entries = notes.map(({ id, text, state, isForBuyer, by, at }) => ({
+function timelineOf(orderId: number, { details, mails, datesOf }: Happened): TimelineEntry[] {
+  const entries = details.notes.map(({ id, text, state, isForBuyer, by, at }) => ({
     ...{ kind: 'note' as const, id, mail: '', text, state },
     is_for_buyer: isForBuyer,
     by: by ?? '',
-    date_gmt: gmtText(at),
+    ...datesOf(at),
   }))
-  return [...entries, ...mails.map((mail) => mailEntry(orderId, mail))].sort((one, other) =>
+  return [...entries, ...mails.map((mail) => mailEntry(orderId, mail, datesOf))].sort((one, other) =>
     one.date_gmt < other.date_gmt ? -1 : Number(one.date_gmt > other.date_gmt),
   )
 }
 
-function mailEntry(orderId: number, { key, sentAt }: SentMail): TimelineEntry {
+function mailEntry(orderId: number, { key, sentAt }: SentMail, datesOf: DatesOf): TimelineEntry {
   const sent = key.slice(`order-${orderId}-`.length)
   const subject = mailNamed(sent)?.subject
   return {
@@ -222,10 +231,6 @@ function mailEntry(orderId: number, { key, sentAt }: SentMail): TimelineEntry {
     state: null,
     is_for_buyer: !subject || orderMails[subject].to !== 'owner',
     by: '',
-    date_gmt: gmtText(sentAt),
+    ...datesOf(sentAt),
   }
-}
-
-function gmtText(at: Date | string): string {
-  return gmtDate(new Date(at)) ?? ''
 }
