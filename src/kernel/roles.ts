@@ -2,6 +2,7 @@
 export const roles = [
   'administrator',
   'shop_manager',
+  'shop_staff',
   'editor',
   'author',
   'contributor',
@@ -15,7 +16,9 @@ export type Role = (typeof roles)[number]
 export const GUEST = 'guest'
 
 const reading = ['read'] as const
-const contributing = [...reading, 'edit_posts', 'delete_posts'] as const
+const working = [...reading, 'view_admin_dashboard'] as const
+const fulfilling = [...working, 'fulfil_shop_orders'] as const
+const contributing = [...working, 'edit_posts', 'delete_posts'] as const
 const authoring = [...contributing, 'publish_posts', 'upload_files'] as const
 const editing = [
   ...authoring,
@@ -29,8 +32,8 @@ const editing = [
 ] as const
 const managing = [
   ...editing,
+  ...fulfilling,
   'list_users',
-  'view_admin_dashboard',
   'manage_woocommerce',
   'view_woocommerce_reports',
   'edit_products',
@@ -53,6 +56,7 @@ export type Capability = (typeof owning)[number]
 const capabilitiesOfRole: Readonly<Record<Role, ReadonlySet<Capability>>> = {
   administrator: new Set(owning),
   shop_manager: new Set(managing),
+  shop_staff: new Set(fulfilling),
   editor: new Set(editing),
   author: new Set(authoring),
   contributor: new Set(contributing),
@@ -76,7 +80,7 @@ export function roleNamed(text: unknown): Role | undefined {
   return roles.find((role) => role === text)
 }
 
-/** Whether one of the roles is for staff: a second factor may be required of them. */
+/** Whether one of the roles is for staff: they use the back office, and a second factor may be required of them. */
 export function isStaff(heldRoles: readonly Role[]): boolean {
-  return may(heldRoles, 'edit_posts')
+  return may(heldRoles, 'view_admin_dashboard')
 }

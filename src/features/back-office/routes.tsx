@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { AdminPageData } from '../../admin/page-data.ts'
 import { locale } from '../../kernel/locale.ts'
 import { capabilitiesOf, roles } from '../../kernel/roles.ts'
-import { allow } from '../../platform/http/access.ts'
+import { allow, withSameAccess } from '../../platform/http/access.ts'
 import { html, redirect, unlisted } from '../../platform/http/answer.ts'
 import type { Call, Handler } from '../../platform/http/call.ts'
 import { readOnly } from '../../platform/http/read-only.ts'
@@ -48,10 +48,20 @@ function pageData({ shop, person }: Call): AdminPageData {
 /** Where owners who come from WordPress look for the back office. */
 const wordPressAddress: Handler = async () => redirect('/admin/')
 
-const forStaff = readOnly(allow('edit_posts', page))
+const forStaff = allow('view_admin_dashboard', page)
+
+/** Staff without the second factor that the shop requires are led to where they set it up; without it they have no rights here. */
+const afterSecondFactor: Handler = async (call) => {
+  const proof = call.person?.proof
+  return proof?.by === 'cookie' && proof.hasRestrictedRoles
+    ? redirect('/my-account/security/')
+    : forStaff(call)
+}
+
+const backOffice = readOnly(withSameAccess(forStaff, afterSecondFactor))
 
 export const backOfficePages: Readonly<Record<string, Handler>> = {
-  'GET /admin/': forStaff,
-  'GET /admin/:path*/': forStaff,
+  'GET /admin/': backOffice,
+  'GET /admin/:path*/': backOffice,
   'GET /wp-admin/': readOnly(wordPressAddress),
 }

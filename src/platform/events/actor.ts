@@ -1,4 +1,4 @@
-import { may } from '../../kernel/roles.ts'
+import { isStaff } from '../../kernel/roles.ts'
 import type { Person } from '../session/person.ts'
 import type { Shop } from '../shop.ts'
 
@@ -36,5 +36,5 @@ export function actorOf(person: Person | undefined): Actor {
     const { id, name } = person.proof
     return { kind: 'key', id, ...(name && { name }) }
   }
-  return { kind: may(person.roles, 'edit_posts') ? 'person' : 'visitor', id: person.id }
+  return { kind: isStaff(person.roles) ? 'person' : 'visitor', id: person.id }
 }

@@ -36,6 +36,7 @@ describe('GET /admin/', () => {
     expect(Object.fromEntries(statuses)).toEqual({
       administrator: 200,
       shop_manager: 200,
+      shop_staff: 200,
       editor: 200,
       author: 200,
       contributor: 200,

@@ -18,7 +18,7 @@ const MAX_ORDERS = 8
 export default function Home() {
   return (
     <Screen title={messages.greeting({ name: adminPageData().person.name })}>
-      {mayUse('edit_shop_orders') ? (
+      {mayUse('fulfil_shop_orders') ? (
         <>
           {mayUse('view_woocommerce_reports') && <Waiting />}
           <LatestOrders />

@@ -5,7 +5,7 @@ import { localTime } from '../../../kernel/locale-format.ts'
 import * as messages from './messages.ts'
 import { orders } from './order-calls.ts'
 
-const capability = 'edit_shop_orders'
+const capability = 'fulfil_shop_orders'
 const MAX_RESULTS = 5
 
 /** The screens about orders. */

@@ -10,7 +10,7 @@ import { type AuthoredNote, readAuthoredNotes } from '../store/note-store.ts'
 import { orderNotesContract } from './order-notes-resource.ts'
 
 export const orderNoteEndpoints = resource(orderNotesContract, {
-  access: { read: 'edit_shop_orders', write: 'edit_shop_orders' },
+  access: { read: 'fulfil_shop_orders', write: 'fulfil_shop_orders', remove: 'edit_shop_orders' },
   codes: { missing: 'woocommerce_rest_invalid_id' },
   // All at once, as in the platform's own interface.
   unpaged: true,

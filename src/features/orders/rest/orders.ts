@@ -12,7 +12,7 @@ import { createOrderOf } from './order-creation.ts'
 import { ordersContract } from './orders-resource.ts'
 import { orderRecords } from './read-records.ts'
 
-const access = { read: 'edit_shop_orders', write: 'edit_shop_orders' } as const
+const access = { read: 'fulfil_shop_orders', write: 'edit_shop_orders', edit: 'fulfil_shop_orders' } as const
 
 /** `/wp-json/wc/v3/orders/statuses`. */
 const statusRecord = z.object({

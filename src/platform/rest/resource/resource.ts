@@ -59,10 +59,10 @@ function servedOf(contract: Contract, serving: Served['serving']): Served {
 
 function reading(served: Served): Record<string, RestEndpoint> {
   const { contract, serving, codes, keys, parents, recordPath } = served
-  const { read, list: listed = read } = serving.access
+  const { read, write, list: listed = read, edit: editAccess = write } = serving.access
   const shared = {
     access: read,
-    editAccess: serving.access.write,
+    editAccess,
     denied: codes.denied.view,
     answer: restSchemaOf(contract.title, contract.record),
   }

@@ -29,9 +29,12 @@ export type Serving<
   Remove extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
 > = {
-  /** Who reads and who writes; `list`, `create` and `remove` where these need another right. */
+  /**
+   * Who reads and who writes; `list`, `create` and `remove` where these need another right, and `edit` where those who may
+   * not write read in the context `edit`.
+   */
   readonly access: Readonly<Record<'read' | 'write', Access>> &
-    Readonly<Partial<Record<'list' | 'create' | 'remove', Access>>>
+    Readonly<Partial<Record<'list' | 'create' | 'remove' | 'edit', Access>>>
   readonly codes?: OwnCodes
   /** A list that refuses pages beyond its last one, as WordPress's posts do; others answer an empty page. */
   readonly refusesPagesBeyondLast?: true

@@ -14,7 +14,7 @@ import { conflict } from './conflict.ts'
 import { type IntentionRecord, intentionRecord } from './listed-record.ts'
 import { intentionFields, moveName } from './office-fields.ts'
 
-const access = 'edit_shop_orders'
+const access = 'fulfil_shop_orders'
 const denied = 'woocommerce_rest_cannot_edit'
 const answer = restSchemaOf('order_intention', z.object(intentionFields))
 

@@ -15,7 +15,7 @@ import {
 import { orderFilters, orderListContract, orderTotalsRecord } from '../office-orders-resource.ts'
 import { listedRecords } from './listed-record.ts'
 
-const access = { read: 'edit_shop_orders', write: 'edit_shop_orders' } as const
+const access = { read: 'fulfil_shop_orders', write: 'edit_shop_orders', edit: 'fulfil_shop_orders' } as const
 const filterArgs = z.object(orderFilters)
 
 const list = resource(orderListContract, {

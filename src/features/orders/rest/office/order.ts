@@ -17,7 +17,11 @@ import { type OfficeOrderRecord, officeOrderRecord } from './order-details.ts'
 
 type ChangeArgs = z.output<z.ZodObject<NonNullable<typeof orderContract.change>>>
 
-const access = { read: 'edit_shop_orders', write: 'edit_shop_orders' } as const
+const access = {
+  read: 'fulfil_shop_orders',
+  write: 'edit_shop_orders',
+  edit: 'fulfil_shop_orders',
+} as const
 
 const order = resource(orderContract, {
   access,
