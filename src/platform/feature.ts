@@ -94,6 +94,15 @@ export type PersonalData = {
    * sentence. `shop` says who erases.
    */
   erase(tx: Db, subject: DataSubject, shop: Pick<Shop, 'actor'>): Promise<readonly string[]>
+  /**
+   * Gives what belongs to one account to another one, when staff merge two accounts of one person; returns how many things. Without
+   * it, what there is ends with the account that goes.
+   */
+  moveTo?(
+    tx: Db,
+    accounts: { readonly from: number; readonly to: number },
+    shop: Pick<Shop, 'actor'>,
+  ): Promise<number>
 }
 
 /** A feature's answers over HTTP, each a table of wire names or path patterns to handlers. */

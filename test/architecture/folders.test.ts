@@ -57,6 +57,7 @@ const nounsOfTheirOwn: Readonly<Record<string, string>> = {
   'src/browser/islands/react-root.ts': 'loaded with the first island, so that other pages do not load React',
   'src/features/accounts/passkeys/challenge-cookie.ts': 'the only place that signs and reads this cookie',
   'src/features/catalog-rest/admin/product-search.ts': 'products in the search of the back office',
+  'src/features/customers/personal-data.ts': 'the personal data of the feature, which has no front door',
   'src/features/product-page/quick-add-browser.ts':
     'on every page with cards: the dialog itself is loaded when it is first opened',
   'src/features/stock/rest/low-stock.ts': 'serves its contract, which clients import without it',

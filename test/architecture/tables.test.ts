@@ -11,6 +11,7 @@ const readsOfOthers: Readonly<Record<string, readonly string[]>> = {
   catalog: ['image', 'stock_level'],
   checkout: ['account', 'account_address'],
   coupons: ['account', 'credit', 'term'],
+  customers: ['account', 'account_address', 'shop_order'],
   history: ['account', 'shop_order'],
   media: ['account', 'product', 'product_image', 'setting', 'term'],
   'my-account': ['account'],

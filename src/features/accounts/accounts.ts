@@ -24,7 +24,7 @@ export { readDataSubject } from './store/personal-data-store.ts'
  */
 
 /** The details of an account, for its owner's screens. */
-export type AccountDetails = Omit<Account, 'createdAt' | 'isEmailVerified'> & {
+export type AccountDetails = Omit<Account, 'createdAt' | 'isEmailVerified' | 'isBlocked'> & {
   /** Without a password only a passkey signs in; a reset link sets one. */
   readonly hasPassword: boolean
   readonly createdAtMs: number
@@ -32,7 +32,13 @@ export type AccountDetails = Omit<Account, 'createdAt' | 'isEmailVerified'> & {
 
 /** The account of the signed-in person. Throws `NotAllowed` for a guest, as all operations on one's own account do. */
 export async function accountOf(context: RequestContext): Promise<AccountDetails> {
-  const { passwordHash, createdAt, isEmailVerified: _, ...details } = await currentAccount(context)
+  const {
+    passwordHash,
+    createdAt,
+    isEmailVerified: _,
+    isBlocked: _blocked,
+    ...details
+  } = await currentAccount(context)
   return { ...details, hasPassword: passwordHash !== null, createdAtMs: createdAt.getTime() }
 }
 

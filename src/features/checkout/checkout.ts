@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { Shop } from '../../platform/shop.ts'
 import type { Notice } from '../../ui/Notices.tsx'
+import { isBlockedAddress } from '../accounts/registration/blocking.ts'
 import { type Cart, openCart } from '../cart/cart.ts'
 import { type Persisted, persistCouponChanges } from '../cart/coupons/persist-coupon-changes.ts'
 import { saveCheckoutChoice } from '../cart/delivery/choose-delivery.ts'
@@ -56,6 +57,7 @@ export async function prepareOrder(shop: Shop, purchase: Purchase): Promise<Prep
   if (!checked.ok) return refuse(checked.reason, checked.problems)
 
   const normalized = { ...used, ...checked.value }
+  if (await isBlockedAddress(shop, normalized.billing.email)) return refuse('buyer-blocked')
   const placement = placementOf(normalized, cart)
   const method = methodFor(shop, normalized, cart)
   if (!method.ok) return { ...refuse(method.reason), placement }

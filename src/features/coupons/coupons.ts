@@ -28,6 +28,7 @@ import {
   deleteUses,
   insertUses,
   insertUsesOverLimit,
+  moveUses,
   readUsedCouponIds,
   readUsesOf,
 } from './uses-store.ts'
@@ -251,4 +252,5 @@ export const couponPersonalData: PersonalData = {
     const count = accountId === undefined ? 0 : await anonymizeUses(tx, accountId)
     return count === 0 ? [] : [messages.usesAnonymized({ count })]
   },
+  moveTo: (tx, accounts) => moveUses(tx, accounts),
 }

@@ -96,3 +96,12 @@ export async function couponFigures(db: Db): Promise<Record<string, string>> {
       from coupon`.execute(db)
   return { ...rows[0]! }
 }
+
+/** Gives the uses of coupons by one account to another; answers how many. */
+export async function moveUses(
+  tx: Db,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number> {
+  const moved = await sql`update coupon_use set account_id = ${to} where account_id = ${from}`.execute(tx)
+  return Number(moved.numAffectedRows ?? 0n)
+}

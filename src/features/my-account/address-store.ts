@@ -105,6 +105,23 @@ export async function deleteAddresses(tx: Db, accountId: number): Promise<number
   return Number(deleted.numAffectedRows ?? 0n)
 }
 
+/** Gives the addresses of one account to another, of which the first ones until it has `max`; its defaults stay. Answers how many. */
+export async function moveAddresses(
+  tx: Db,
+  { from, to }: { readonly from: number; readonly to: number },
+  max: number,
+): Promise<number> {
+  const moved = await sql`
+    with existing as (select count(*) as count from account_address where account_id = ${to})
+    update account_address
+       set account_id = ${to}, for_billing = for_billing and count = 0, for_shipping = for_shipping and count = 0
+      from existing
+     where id in (select id from account_address where account_id = ${from}
+                   order by for_billing desc, for_shipping desc, id
+                   limit greatest(0, ${max} - (select count from existing)))`.execute(tx)
+  return Number(moved.numAffectedRows ?? 0n)
+}
+
 /** Serializes changes of one account's book: two at once could both pass the limit, or both set a default. */
 export async function lockBook(tx: Db, accountId: number): Promise<void> {
   await sql`select id from account where id = ${accountId} for no key update`.execute(tx)

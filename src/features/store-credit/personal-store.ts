@@ -43,3 +43,18 @@ export async function anonymizeCredits(tx: Db, dataSubject: Subject): Promise<nu
   )
   return Number(anonymized.numAffectedRows ?? 0n)
 }
+
+/** Gives the credits of one account, and of its verified address, to another account; answers how many. */
+export async function moveCredits(
+  tx: Db,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number> {
+  const moved = await sql`
+    update credit c set account_id = ${to}
+     where c.account_id = ${from}
+        or (c.account_id is null
+            and c.email = (select a.email from account a where a.id = ${from} and a.email_verified))`.execute(
+    tx,
+  )
+  return Number(moved.numAffectedRows ?? 0n)
+}

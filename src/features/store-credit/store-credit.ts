@@ -20,7 +20,7 @@ import {
   voidReturnedCredit,
 } from './gift-card-store.ts'
 import * as messages from './messages.ts'
-import { anonymizeCredits, readCreditsOf } from './personal-store.ts'
+import { anonymizeCredits, moveCredits, readCreditsOf } from './personal-store.ts'
 import type { Credit, CreditEntry, IssueRefusal } from './rules/credit.ts'
 import { ALPHABET_SIZE, CODE_LENGTH, codeFrom, creditCodeOf } from './rules/credit-code.ts'
 import type { GiftCardFormContext } from './rules/gift-card.ts'
@@ -236,4 +236,5 @@ export const creditPersonalData: PersonalData = {
     const count = await anonymizeCredits(tx, dataSubject)
     return count > 0 ? [messages.erased({ count })] : []
   },
+  moveTo: (tx, accounts) => moveCredits(tx, accounts),
 }

@@ -32,6 +32,8 @@ export type EventPayloads = {
   'customer.created': Created
   'customer.updated': Updated
   'customer.deleted': Deleted
+  /** Another account of the same person went into this one. */
+  'customer.merged': { readonly account: number }
   'coupon.created': Created
   'coupon.updated': Updated
   'coupon.deleted': Deleted
@@ -89,6 +91,7 @@ export const eventNames = [
   'customer.created',
   'customer.updated',
   'customer.deleted',
+  'customer.merged',
   'coupon.created',
   'coupon.updated',
   'coupon.deleted',

@@ -102,7 +102,7 @@ export async function signInWithPasskey(
   // The library's own session is not used: our sessions follow the shop's clock and limits.
   if (verified) await deleteSession(shop.db, verified.session.token)
   const account = verified && (await readAccount(shop.db, Number(verified.user.id)))
-  if (!account?.isEmailVerified) {
+  if (!account?.isEmailVerified || account.isBlocked) {
     logSecurityEvent(shop, 'sign-in-failed', account?.id)
     return refused('wrong-passkey')
   }

@@ -15,8 +15,11 @@ export type SecondFactorRequested = {
   readonly cookies: SessionCookies
 }
 
-/** `wrong-name-or-password` covers unknown, wrong and unverified alike; `too-many-attempts` expires after some time. */
-export type SignInRefusal = 'wrong-name-or-password' | 'too-many-attempts'
+/**
+ * `wrong-name-or-password` covers unknown, wrong and unverified alike; `too-many-attempts` expires after some time; `blocked`: the
+ * password was right, and staff have blocked the account.
+ */
+export type SignInRefusal = 'wrong-name-or-password' | 'too-many-attempts' | 'blocked'
 
 /** Why a code was refused. `sign-in-expired`: no sign-in is waiting for a code (any more). */
 export type CodeRefusal = 'wrong-code' | 'too-many-attempts' | 'sign-in-expired'

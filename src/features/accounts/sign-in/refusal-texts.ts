@@ -17,6 +17,7 @@ type Texts<Reason extends string> = Readonly<Record<Reason, () => string>>
 export const signInRefusalText: Texts<SignInRefusal> = {
   'wrong-name-or-password': messages.wrongNameOrPassword,
   'too-many-attempts': messages.tooManySignIns,
+  blocked: messages.accountBlocked,
 }
 
 export const codeRefusalText: Texts<CodeRefusal> = {

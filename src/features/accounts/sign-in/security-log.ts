@@ -19,12 +19,15 @@ export type SecurityEvent =
   | 'second-factors-dropped'
   | 'sessions-ended'
   | 'roles-changed'
+  | 'blocked'
+  | 'unblocked'
   | 'api-key-created'
   | 'api-key-revoked'
   | 'application-password-created'
   | 'application-password-revoked'
   | 'account-closed'
   | 'account-erased'
+  | 'accounts-merged'
   | 'owner-set-up'
 
 /** Logs what an owner needs after a theft: the event and the account's id, nothing personal. */

@@ -39,7 +39,7 @@ export async function signInByLink(
   if (!accountId) return refused('invalid-link')
   const result = await shop.db.transaction().execute(async (tx) => {
     const account = await lockForSignIn(tx, accountId)
-    if (!account || !(await consumeLink(tx, shop, ['sign-in'], token))) return undefined
+    if (!account || account.isBlocked || !(await consumeLink(tx, shop, ['sign-in'], token))) return undefined
     const needsCode = (await readTwoFactor(tx, accountId))?.confirmed === true
     return needsCode
       ? requestSecondFactor(tx, shop, accountId, false)

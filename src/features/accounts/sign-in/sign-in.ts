@@ -72,6 +72,8 @@ async function signInWithoutDelay(
   }
   await clearAttempts(shop, attempts.reported)
   await clearAttempts(shop, attempts.hidden)
+  // Who knows the password may know why it opens nothing.
+  if (account.isBlocked) return refused('blocked')
   const result = await completeSignIn(context, account, input.remember)
   // The account has changed since the check: another password, another hash of the same password, or no account.
   if (!result) return signInWithoutDelay(context, input)

@@ -9,6 +9,8 @@ export type Account = {
   readonly login: string
   readonly email: string
   readonly isEmailVerified: boolean
+  /** Staff have blocked it: it opens no session. */
+  readonly isBlocked: boolean
   readonly displayName: string
   readonly firstName: string
   readonly lastName: string
@@ -22,6 +24,7 @@ export type AccountWithPassword = Account & { readonly passwordHash: string | nu
 
 const account = sql.raw(`
   account.id, account.login, account.email, account.email_verified as "isEmailVerified",
+  account.blocked_at is not null as "isBlocked",
   account.display_name as "displayName", account.first_name as "firstName", account.last_name as "lastName",
   account.locale, account.roles, account.created_at as "createdAt"`)
 
@@ -172,6 +175,26 @@ export async function lockAdministrators(tx: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account where 'administrator' = any(roles) order by id for update`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Blocks an account, or ends that (`undefined`); `false`: there is no such account. */
+export async function writeBlock(
+  tx: Db,
+  id: number,
+  block: { readonly reason: string; readonly at: Date } | undefined,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account
+       set blocked_at = ${block?.at ?? null}::timestamptz, blocked_reason = ${block?.reason ?? ''}
+     where id = ${id} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether the account with this address, or one that looks like it, is blocked. */
+export async function isEmailBlocked(db: Db, emailKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account where email_key = ${emailKey} and blocked_at is not null`.execute(db)
+  return rows.length > 0
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {

@@ -49,7 +49,7 @@ const keyOwners = statement(
            account.display_name as "displayName", account.roles
       from api_key
       join account on account.id = api_key.account_id
-     where api_key.key_hash = any(${keyHashes}::bytea[])`,
+     where api_key.key_hash = any(${keyHashes}::bytea[]) and account.blocked_at is null`,
 )
 
 /** Records a use, unless one was recorded since `before`: of a hundred concurrent requests, one writes. */

@@ -5,7 +5,7 @@ import { statement } from '../../../platform/db/statement.ts'
 import type { Account } from './account-store.ts'
 
 /** A user as the REST API shows one. */
-export type StoredUser = Omit<Account, 'isEmailVerified'> & { readonly meta: UserMeta }
+export type StoredUser = Omit<Account, 'isEmailVerified' | 'isBlocked'> & { readonly meta: UserMeta }
 
 /** The content of `account.meta`. */
 export type UserMeta = {

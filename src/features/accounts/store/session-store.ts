@@ -26,6 +26,7 @@ const liveSession = statement(
       from account_session
       join account on account.id = account_session.account_id
      where account_session.token = ${token}
+       and account.blocked_at is null
        and account_session.expires_at > ${now}
        and account_session.updated_at > ${activeSince}`,
 )

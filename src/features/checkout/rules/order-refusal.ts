@@ -6,6 +6,7 @@ export type OrderRefusal = PlaceRefusal | 'wrong-fields'
 /** Why an order was not placed, other than by wrong fields. */
 export type PlaceRefusal =
   | 'guests-not-allowed'
+  | 'buyer-blocked'
   | 'too-many-orders'
   | 'cart-empty'
   | 'cart-changed'
@@ -25,6 +26,7 @@ export type PlaceRefusal =
 
 const texts: Readonly<Record<PlaceRefusal, () => string>> = {
   'guests-not-allowed': messages.guestsNotAllowed,
+  'buyer-blocked': messages.buyerBlocked,
   'too-many-orders': messages.tooManyOrders,
   'cart-empty': messages.cartEmpty,
   'cart-changed': messages.cartChanged,

@@ -11,10 +11,11 @@ import {
 } from '../../accounts/erasure/erasure.ts'
 import type { SessionCookies } from '../../accounts/sessions/session-cookie.ts'
 import type { ReauthenticationRefusal } from '../../accounts/sign-in/outcomes.ts'
-import { deleteAddresses } from '../address-store.ts'
+import { deleteAddresses, moveAddresses } from '../address-store.ts'
 import * as messages from '../messages.ts'
 import { addressesOf } from '../my-account.ts'
 import { readAccountId } from '../privacy-store.ts'
+import { MAX_ADDRESSES } from '../rules/address-book.ts'
 import type { SignedInCall } from '../signed-in.ts'
 
 /** The part of an export that holds orders; open orders block an erasure. */
@@ -134,4 +135,5 @@ export const addressBookPersonalData: PersonalData = {
     const count = accountId === undefined ? 0 : await deleteAddresses(tx, accountId)
     return count > 0 ? [messages.addressesErased({ count })] : []
   },
+  moveTo: (tx, accounts) => moveAddresses(tx, accounts, MAX_ADDRESSES),
 }

@@ -6,6 +6,7 @@ import { isClosed, type OrderState } from '../rules/order-state.ts'
 import * as notes from '../states/messages.ts'
 import { emitOrderChange } from '../states/order-events.ts'
 import { impersonalTexts } from '../states/timeline-texts.ts'
+import { moveOrders } from '../store/account-orders-store.ts'
 import { readOrders } from '../store/order-store.ts'
 import {
   anonymizeOrders,
@@ -40,6 +41,11 @@ export const orderPersonalData: PersonalData = {
     })
     for (const id of ids) await emitOrderChange(tx, shop, id, 'billing')
     return ids.length === 0 ? [] : [messages.anonymized({ count: ids.length })]
+  },
+  async moveTo(tx, accounts, shop) {
+    const ids = await moveOrders(tx, accounts)
+    for (const id of ids) await emitOrderChange(tx, shop, id, 'customer_id')
+    return ids.length
   },
 }
 

@@ -42,6 +42,16 @@ export async function assignGuestOrders(
   return rows.map(({ id }) => id)
 }
 
+/** Gives the orders of one account to another, those in the trash too; answers their ids. */
+export async function moveOrders(
+  tx: Db,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update shop_order set account_id = ${to} where account_id = ${from} returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** The account that has verified this address. */
 export async function readAccountOfEmail(db: Db, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

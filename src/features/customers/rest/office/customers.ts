@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
+import { resource } from '../../../../platform/rest/resource/resource.ts'
+import { amountText } from '../../../../platform/rest/values/amounts.ts'
+import { gmtDate } from '../../../../platform/rest/values/dates.ts'
+import type { Shop } from '../../../../platform/shop.ts'
+import { blockCustomer, unblockCustomer } from '../../../accounts/registration/blocking.ts'
+import { defaultAddressesOf } from '../../../my-account/my-account.ts'
+import { ordersOfAccounts } from '../../../orders/orders.ts'
+import { currencyFormat } from '../../../settings/general.ts'
+import { filterOf } from '../../filter.ts'
+import { readCustomerIds, readListed } from '../../store/list-store.ts'
+import { officeCustomersContract } from '../office-customers-resource.ts'
+import { isStaffAccount } from './merging.ts'
+
+export type OfficeCustomer = z.output<typeof officeCustomersContract.record>
+
+/** `/wp-json/handsel/v1/customers`: customers as staff see them, and blocking one. */
+export const officeCustomerEndpoints = resource(officeCustomersContract, {
+  access: { read: 'list_users', write: 'manage_woocommerce', edit: 'list_users' },
+  async list({ call: { shop } }, { first, limit, order, orderby, ...args }) {
+    const slice = { by: orderby, isDescending: order === 'desc', first, limit }
+    const { ids, total } = await readCustomerIds(shop.db, filterOf(shop, args), slice)
+    return { items: await customerRecords(shop, ids), total }
+  },
+  get: ({ call }, { id }) => customerRecord(call.shop, id),
+  async change({ call: { shop } }, { id, blocked, blocked_reason: reason }) {
+    if (blocked && reason === '') {
+      const message = 'blocked_reason says why the customer is blocked.'
+      throw new RestRefusal('rest_invalid_param', 'Invalid parameter(s): blocked_reason', 400, {
+        params: { blocked_reason: message },
+      })
+    }
+    const changed = await (blocked ? blockCustomer(shop, id, reason) : unblockCustomer(shop, id))
+    if (changed.ok) return customerRecord(shop, id)
+    if (changed.reason === 'no-customer') return undefined
+    throw isStaffAccount()
+  },
+})
+
+/** A customer; `undefined`: there is none with this id, or it is an account of staff. */
+export async function customerRecord(shop: Shop, id: number): Promise<OfficeCustomer | undefined> {
+  return (await customerRecords(shop, [id]))[0]
+}
+
+/** The records of these customers, in their order; addresses and orders are read for all of them at once. */
+export async function customerRecords(
+  shop: Shop,
+  ids: readonly number[],
+): Promise<readonly OfficeCustomer[]> {
+  const { code, decimals } = currencyFormat(shop.settings)
+  const [customers, addresses, orders] = await Promise.all([
+    readListed(shop.db, ids),
+    defaultAddressesOf(shop, ids),
+    ordersOfAccounts(shop.db, ids, code),
+  ])
+  return customers.map((customer) => {
+    const { billing } = addresses.get(customer.id) ?? {}
+    const { count = 0, spentMinor = 0, last } = orders.get(customer.id) ?? {}
+    return {
+      id: customer.id,
+      name: `${customer.firstName} ${customer.lastName}`.trim() || customer.displayName,
+      email: customer.email,
+      is_email_verified: customer.isEmailVerified,
+      username: customer.login,
+      phone: billing?.phone ?? '',
+      city: billing?.city ?? '',
+      country: billing?.country ?? '',
+      registered_at: gmtDate(customer.createdAt) ?? '',
+      orders: count,
+      total_spent: amountText(spentMinor, decimals),
+      currency: code,
+      last_order_at: gmtDate(last?.placedAt),
+      blocked: customer.blockedAt !== null,
+      blocked_at: gmtDate(customer.blockedAt),
+      blocked_reason: customer.blockedReason,
+    }
+  })
+}
