@@ -23,6 +23,7 @@ import { productImportFeature } from './features/product-import/feature.ts'
 import { productPageFeature } from './features/product-page/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
 import { settingsFeature } from './features/settings/feature.ts'
+import { settingsFormsFeature } from './features/settings-forms/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
 import { siteRestFeature } from './features/site-rest/feature.ts'
 import { stockFeature } from './features/stock/feature.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   siteRestFeature,
   webhooksFeature,
   styleguideFeature,
+  settingsFormsFeature,
   backOfficeFeature,
 ]
 

@@ -15,7 +15,9 @@ const work = async () => {}
 const restEndpoint = endpoint({ access: 'anyone', args: z.object({}), handle: async () => ({ data: null }) })
 const colour: SettingDeclaration<string> = {
   name: 'colour',
-  help: 'A colour.',
+  title: () => 'Colour',
+  help: () => 'A colour.',
+  group: 'identity',
   type: 'text',
   default: 'red',
 }

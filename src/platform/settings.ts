@@ -1,7 +1,6 @@
 /** A setting as its feature declares it: a typed row that the owner can change (house.md, issue 2 item 4). */
-export type SettingDeclaration<Value = unknown> = {
+export type SettingDeclaration<Value = unknown> = FieldTexts & {
   readonly name: string
-  readonly help: string
   readonly type: SettingType
   readonly default: Value
   /** The only values that a `choice` takes. */
@@ -15,6 +14,122 @@ export type SettingDeclaration<Value = unknown> = {
   warning?(value: Value): string | undefined
 }
 
+/** How a setting is shown to its owner, in the language of the shop (docs/decisions/0028-fields-of-settings.md). */
+export type FieldTexts = {
+  title(): string
+  /** One or two sentences: what the setting does, and what an empty value means. */
+  help(): string
+  /** Its place in the forms. */
+  readonly group: SettingGroup
+  /** What a `text` or `json` consists of, where it is more than one line of text. */
+  readonly format?: SettingFormat
+  /** What a number counts. */
+  readonly unit?: SettingUnit
+  /** Another setting, and its value as an owner writes it: with any other value this one has no effect, and is not shown. */
+  readonly when?: { readonly setting: string; readonly is: string }
+  /** The title of a value of a `choice` or of `words`; `value` has `_` for everything but letters and digits. */
+  choiceText?(choice: { readonly value: string }): string
+  /** The only words of `words`. */
+  readonly words?: readonly string[]
+  /** The parts of `parts` and `rows`. */
+  readonly columns?: readonly SettingColumn[]
+  /** Never shown to anybody: programs and forms learn only whether there is a value. */
+  readonly isSecret?: true
+}
+
+export type SettingColumn = { readonly name: string; title(): string; readonly format?: 'picture' }
+
+/**
+ * `lines` and `parts` are separated by vertical bars, `words`, `countries` and `emails` by spaces or commas; `rows` is a
+ * JSON list of records.
+ */
+export type SettingFormat =
+  | 'long-text'
+  | 'html'
+  | 'lines'
+  | 'parts'
+  | 'words'
+  | 'rows'
+  | 'countries'
+  | 'country'
+  | 'currency'
+  | 'language'
+  | 'email'
+  | 'emails'
+  | 'phone'
+  | 'path'
+  | 'picture'
+  | 'color'
+
+export type SettingUnit =
+  | 'attempts'
+  | 'backups'
+  | 'business-days'
+  | 'calls'
+  | 'combinations'
+  | 'coupons'
+  | 'days'
+  | 'items'
+  | 'lines'
+  | 'milliseconds'
+  | 'o-clock'
+  | 'options'
+  | 'orders'
+  | 'percent'
+  | 'pictures'
+  | 'pixels'
+  | 'products'
+  | 'seconds'
+  | 'times'
+
+/**
+ * The forms of the settings, and the groups of each, in the order in which owners see them. Titles are in
+ * `features/settings/messages/`.
+ */
+export const settingSections = {
+  shop: ['identity', 'address', 'language'],
+  currency: ['currency'],
+  shipping: ['places', 'dispatch', 'returns'],
+  taxes: ['tax-calculation', 'tax-display'],
+  payments: ['payment-order', 'cash-on-delivery', 'bank-transfer', 'check'],
+  checkout: ['buyers', 'terms', 'order-numbers'],
+  cart: ['cart'],
+  emails: ['order-mails', 'mail-look'],
+  home: ['home-top', 'home-promises', 'home-promotions', 'home-story'],
+  pages: ['text-pages'],
+  lists: ['product-cards', 'list-swatches', 'list-preview'],
+  swatches: ['swatch-look', 'swatch-choice', 'swatch-labels', 'swatch-page'],
+  pictures: [
+    'picture-effect',
+    'picture-slide',
+    'picture-bullets',
+    'picture-thumbnails',
+    'picture-zoom',
+    'lightbox',
+  ],
+  tiers: [
+    'tier-prices',
+    'tier-lists',
+    'tier-display',
+    'tier-columns',
+    'tier-options',
+    'tier-price',
+    'tier-total',
+    'tier-savings',
+    'tier-cart',
+  ],
+  coupons: ['coupon-rules', 'coupon-cards', 'credit'],
+  accounts: ['registration', 'privacy'],
+  security: ['sign-in', 'limits'],
+  backups: ['backup'],
+  scripts: ['scripts'],
+} as const
+
+export type SettingSection = keyof typeof settingSections
+
+/** Settings that are shown together, under one heading. */
+export type SettingGroup = (typeof settingSections)[SettingSection][number]
+
 export type SettingType = 'text' | 'yes-no' | 'whole-number' | 'amount' | 'choice' | 'colour' | 'json'
 
 /** The current settings; reading costs nothing, and every process receives a change. */
@@ -22,7 +137,7 @@ export type Settings = {
   get<Value>(declaration: SettingDeclaration<Value>): Value
 }
 
-type Described<Value> = { readonly name: string; readonly help: string; readonly default: Value }
+type Described<Value> = FieldTexts & { readonly name: string; readonly default: Value }
 type Bounds = Pick<SettingDeclaration, 'min' | 'max'>
 type Checked = Pick<SettingDeclaration, 'check'>
 

@@ -149,9 +149,10 @@ const alike = [
     'Eircode',
     'GTIN',
     'IBAN',
+    'Link',
     'Material',
   ],
-  ...['Name', 'Newsletter', 'Passkey', 'Passkeys', 'Region', 'Shop', 'Status'],
+  ...['Name', 'Newsletter', 'Passkey', 'Passkeys', 'Region', 'Shop', 'Status', 'Symbol', 'Text'],
   ...[
     '{name} in {color}',
     '{amount, number} g',

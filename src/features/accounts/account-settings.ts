@@ -1,27 +1,38 @@
 import { wholeNumber, yesNo } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 
 /** Spec 6. */
 export const registrationEnabled = yesNo({
   name: 'registration_enabled',
-  help: 'Whether visitors may create an account.',
+  title: messages.settingRegistrationEnabled,
+  help: messages.settingRegistrationEnabledHelp,
+  group: 'registration',
   default: true,
 })
 
 export const registrationGeneratesPassword = yesNo({
   name: 'registration_generates_password',
-  help: 'Whether a new customer gets a link to set a password, instead of choosing one while registering.',
+  title: messages.settingRegistrationGeneratesPassword,
+  help: messages.settingRegistrationGeneratesPasswordHelp,
+  group: 'registration',
+  when: { setting: 'registration_enabled', is: 'yes' },
   default: false,
 })
 
 export const staffSecondFactor = yesNo({
   name: 'staff_second_factor',
-  help: 'Whether all staff accounts must set up an authenticator or a passkey.',
+  title: messages.settingStaffSecondFactor,
+  help: messages.settingStaffSecondFactorHelp,
+  group: 'sign-in',
   default: false,
 })
 
 export const maxSignInAttempts = wholeNumber({
   name: 'sign_in_attempts',
-  help: 'How many passwords or codes may be tried for one account within 15 minutes. Devices that have signed in before have their own count.',
+  title: messages.settingSignInAttempts,
+  help: messages.settingSignInAttemptsHelp,
+  group: 'sign-in',
+  unit: 'attempts',
   default: 10,
   min: 3,
   max: 1000,
@@ -29,7 +40,10 @@ export const maxSignInAttempts = wholeNumber({
 
 export const minRefusalMs = wholeNumber({
   name: 'sign_in_refusal_ms',
-  help: 'The minimum time of the answer to a wrong password in milliseconds, so that the time does not reveal who has an account.',
+  title: messages.settingSignInRefusalMs,
+  help: messages.settingSignInRefusalMsHelp,
+  group: 'sign-in',
+  unit: 'milliseconds',
   default: 350,
   min: 0,
   max: 5000,
@@ -37,7 +51,9 @@ export const minRefusalMs = wholeNumber({
 
 export const keysOverHttp = yesNo({
   name: 'api_keys_over_http',
-  help: 'Whether API keys and application passwords are accepted over http without a signature. Anybody on the way of such a request can read and use them: only for a network that you trust. From this machine itself they always are.',
+  title: messages.settingApiKeysOverHttp,
+  help: messages.settingApiKeysOverHttpHelp,
+  group: 'sign-in',
   default: false,
 })
 

@@ -1,14 +1,21 @@
 import { type SettingDeclaration, wholeNumber, yesNo } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 
 export const nightlyBackups = yesNo({
   name: 'backup_nightly',
-  help: 'Whether a backup is made every night.',
+  title: messages.settingBackupNightly,
+  help: messages.settingBackupNightlyHelp,
+  group: 'backup',
   default: true,
 })
 
 export const backupHour = wholeNumber({
   name: 'backup_hour',
-  help: 'The hour of the nightly backup, in the time zone of the shop.',
+  title: messages.settingBackupHour,
+  help: messages.settingBackupHourHelp,
+  group: 'backup',
+  unit: 'o-clock',
+  when: { setting: 'backup_nightly', is: 'yes' },
   default: 3,
   min: 0,
   max: 23,
@@ -16,7 +23,10 @@ export const backupHour = wholeNumber({
 
 export const dailyBackups = wholeNumber({
   name: 'backup_daily',
-  help: 'How many daily backups to keep: the newest of each day.',
+  title: messages.settingBackupDaily,
+  help: messages.settingBackupDailyHelp,
+  group: 'backup',
+  unit: 'backups',
   default: 7,
   min: 1,
   max: 366,
@@ -24,7 +34,10 @@ export const dailyBackups = wholeNumber({
 
 export const weeklyBackups = wholeNumber({
   name: 'backup_weekly',
-  help: 'How many weekly backups to keep: the newest of each week.',
+  title: messages.settingBackupWeekly,
+  help: messages.settingBackupWeeklyHelp,
+  group: 'backup',
+  unit: 'backups',
   default: 4,
   min: 0,
   max: 520,
@@ -32,7 +45,10 @@ export const weeklyBackups = wholeNumber({
 
 export const monthlyBackups = wholeNumber({
   name: 'backup_monthly',
-  help: 'How many monthly backups to keep: the newest of each month.',
+  title: messages.settingBackupMonthly,
+  help: messages.settingBackupMonthlyHelp,
+  group: 'backup',
+  unit: 'backups',
   default: 6,
   min: 0,
   max: 120,
@@ -40,7 +56,10 @@ export const monthlyBackups = wholeNumber({
 
 export const verificationDays = wholeNumber({
   name: 'backup_verification_days',
-  help: 'How often, in days, the newest backup is test-restored into a scratch database; 0 for never.',
+  title: messages.settingBackupVerificationDays,
+  help: messages.settingBackupVerificationDaysHelp,
+  group: 'backup',
+  unit: 'days',
   default: 7,
   min: 0,
   max: 92,

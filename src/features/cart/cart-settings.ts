@@ -1,36 +1,49 @@
 import { choice, type Settings, wholeNumber, yesNo } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 
 /** Spec 9.4. */
 export const cartRedirectAfterAdd = yesNo({
   name: 'cart_redirect_after_add',
-  help: 'Whether adding to the cart opens the cart page.',
+  title: messages.settingCartRedirectAfterAdd,
+  help: messages.settingCartRedirectAfterAddHelp,
+  group: 'cart',
   default: true,
 })
 
 export const cartDrawerAfterAdd = yesNo({
   name: 'cart_drawer_after_add',
-  help: 'Whether adding to the cart opens the cart as a drawer over the page, where it does not open the cart page.',
+  title: messages.settingCartDrawerAfterAdd,
+  help: messages.settingCartDrawerAfterAddHelp,
+  group: 'cart',
+  when: { setting: 'cart_redirect_after_add', is: 'no' },
   default: false,
 })
 
 /** Spec 9.4. */
 export const enableAjaxAddToCart = yesNo({
   name: 'enable_ajax_add_to_cart',
-  help: 'Whether “Add to cart” in listings works without a page reload.',
+  title: messages.settingEnableAjaxAddToCart,
+  help: messages.settingEnableAjaxAddToCartHelp,
+  group: 'cart',
   default: true,
 })
 
 /** Spec 2.6. */
 export const hideCartWidgetIfEmpty = yesNo({
   name: 'hide_cart_widget_if_empty',
-  help: 'Whether the mini-cart is hidden while the cart is empty.',
+  title: messages.settingHideCartWidgetIfEmpty,
+  help: messages.settingHideCartWidgetIfEmptyHelp,
+  group: 'cart',
   default: false,
 })
 
 /** docs/wire.md 3.3. */
 export const contractClient = choice<'ours' | 'theirs'>({
   name: 'contract_client',
-  help: "Which scripts run cart, variations and checkout: ours for the shop's own, theirs for the scripts of extra_scripts.",
+  title: messages.settingContractClient,
+  help: messages.settingContractClientHelp,
+  group: 'scripts',
+  choiceText: messages.settingContractClientChoice,
   choices: ['ours', 'theirs'],
   default: 'ours',
 })
@@ -38,7 +51,10 @@ export const contractClient = choice<'ours' | 'theirs'>({
 /** docs/wire.md 3.3. */
 const scriptsMayEvaluate = yesNo({
   name: 'contract_client_eval',
-  help: 'Whether the scripts of extra_scripts may run texts as code, which templates of WooCommerce scripts do. Only while contract_client is theirs.',
+  title: messages.settingContractClientEval,
+  help: messages.settingContractClientEvalHelp,
+  group: 'scripts',
+  when: { setting: 'contract_client', is: 'theirs' },
   default: false,
   warning: (isAllowed) =>
     isAllowed
@@ -54,7 +70,10 @@ export function scriptSourcesForOthers(settings: Settings): readonly string[] {
 
 export const maxCartLines = wholeNumber({
   name: 'max_cart_lines',
-  help: 'The maximum number of lines in a cart.',
+  title: messages.settingMaxCartLines,
+  help: messages.settingMaxCartLinesHelp,
+  group: 'cart',
+  unit: 'lines',
   default: 200,
   min: 1,
   max: 1000,

@@ -1,14 +1,19 @@
 import { yesNo } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 
 export const cardDimensions = yesNo({
   name: 'card_dimensions',
-  help: 'Whether listings show the dimensions of each product.',
+  title: messages.settingCardDimensions,
+  help: messages.settingCardDimensionsHelp,
+  group: 'product-cards',
   default: false,
 })
 
 export const cardBulkPrices = yesNo({
   name: 'card_bulk_prices',
-  help: 'Whether listings show the best price by quantity of each product.',
+  title: messages.settingCardBulkPrices,
+  help: messages.settingCardBulkPricesHelp,
+  group: 'product-cards',
   default: false,
 })
 

@@ -1,20 +1,28 @@
 import { type SettingDeclaration, wholeNumber, yesNo } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 
 export const guestCheckout = yesNo({
   name: 'woocommerce_enable_guest_checkout',
-  help: 'Whether guests can order without an account.',
+  title: messages.settingEnableGuestCheckout,
+  help: messages.settingEnableGuestCheckoutHelp,
+  group: 'buyers',
   default: true,
 })
 
 export const loginReminder = yesNo({
   name: 'woocommerce_enable_checkout_login_reminder',
-  help: 'Whether the checkout shows guests a sign-in form.',
+  title: messages.settingEnableCheckoutLoginReminder,
+  help: messages.settingEnableCheckoutLoginReminderHelp,
+  group: 'buyers',
   default: true,
 })
 
 export const ordersPerAddress = wholeNumber({
   name: 'limit_orders',
-  help: 'The maximum number of orders from one network address within 15 minutes.',
+  title: messages.settingLimitOrders,
+  help: messages.settingLimitOrdersHelp,
+  group: 'limits',
+  unit: 'orders',
   default: 60,
   min: 1,
   max: 1_000_000,

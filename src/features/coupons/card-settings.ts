@@ -1,4 +1,5 @@
 import { choice, type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 import {
   type CardColors,
   type CardDisplay,
@@ -10,28 +11,32 @@ import {
 } from './ui/card-display.ts'
 
 const styleOf = {
-  active: style('active', 'minimal_outline', 'coupons that can be used'),
-  used: style('used', 'stitched_padding', 'coupons that were used'),
-  expired: style('expired', 'stitched_padding', 'coupons that have expired'),
+  active: style('active', 'minimal_outline'),
+  used: style('used', 'stitched_padding'),
+  expired: style('expired', 'stitched_padding'),
 }
 
 const colorsByGroup = {
-  active: colorsSetting('active', 'coupons that can be used'),
-  used: colorsSetting('used', 'coupons that were used'),
-  expired: colorsSetting('expired', 'coupons that have expired'),
+  active: colorsSetting('active'),
+  used: colorsSetting('used'),
+  expired: colorsSetting('expired'),
 }
 
 /** Whether the account lists coupons that were used (docs/wire.md C.5). */
 export const showUsedCoupons = yesNo({
   name: 'coupons_show_used',
-  help: 'Whether the account page lists used coupons.',
+  title: messages.settingCouponsShowUsed,
+  help: messages.settingCouponsShowUsedHelp,
+  group: 'coupon-cards',
   default: true,
 })
 
 /** Whether the account page lists expired coupons. */
 export const showExpiredCoupons = yesNo({
   name: 'coupons_show_expired',
-  help: 'Whether the account page lists expired coupons.',
+  title: messages.settingCouponsShowExpired,
+  help: messages.settingCouponsShowExpiredHelp,
+  group: 'coupon-cards',
   default: false,
 })
 
@@ -59,20 +64,25 @@ function cardDisplay(settings: Settings, group: CardGroup): CardDisplay {
   }
 }
 
-function style(group: CardGroup, defaultStyle: CardStyle, subject: string): SettingDeclaration<CardStyle> {
+function style(group: CardGroup, defaultStyle: CardStyle): SettingDeclaration<CardStyle> {
   return choice({
     name: `coupon_card_${group}_style`,
-    help: `The style of the cards of ${subject}.`,
+    title: () => messages.settingCardStyle({ group }),
+    help: messages.settingCardStyleHelp,
+    group: 'coupon-cards',
+    choiceText: messages.settingCardStyleChoice,
     choices: cardStyles,
     default: defaultStyle,
   })
 }
 
-function colorsSetting(group: CardGroup, subject: string): SettingDeclaration<string> {
+function colorsSetting(group: CardGroup): SettingDeclaration<string> {
   const name = `coupon_card_${group}_colours`
   return text({
     name,
-    help: `The colors of cards of ${subject}: background, text and border, as #FFFFFF #4D5562 #D9622B. Empty: the colors of the style.`,
+    title: () => messages.settingCardColors({ group }),
+    help: messages.settingCardColorsHelp,
+    group: 'coupon-cards',
     default: '',
     max: 40,
     check: (text) =>

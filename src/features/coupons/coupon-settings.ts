@@ -1,21 +1,31 @@
 import { wholeNumber, yesNo } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 
 /** Spec 3.5. */
 export const couponsEnabled = yesNo({
   name: 'woocommerce_enable_coupons',
-  help: 'Whether coupons can be used.',
+  title: messages.settingEnableCoupons,
+  help: messages.settingEnableCouponsHelp,
+  group: 'coupon-rules',
   default: true,
 })
 
 export const sequentialDiscounts = yesNo({
   name: 'woocommerce_calc_discounts_sequentially',
-  help: 'Whether each coupon is calculated from the price that earlier coupons have left, and not from the full price.',
+  title: messages.settingCalcDiscountsSequentially,
+  help: messages.settingCalcDiscountsSequentiallyHelp,
+  group: 'coupon-rules',
+  when: { setting: 'woocommerce_enable_coupons', is: 'yes' },
   default: false,
 })
 
 export const maxAutoCoupons = wholeNumber({
   name: 'coupons_auto_max',
-  help: 'How many of the coupons that apply automatically are tried for a cart, highest priority first.',
+  title: messages.settingCouponsAutoMax,
+  help: messages.settingCouponsAutoMaxHelp,
+  group: 'coupon-rules',
+  unit: 'coupons',
+  when: { setting: 'woocommerce_enable_coupons', is: 'yes' },
   default: 5,
   min: 0,
   max: 50,
@@ -23,7 +33,10 @@ export const maxAutoCoupons = wholeNumber({
 
 export const maxCouponAttempts = wholeNumber({
   name: 'coupon_attempts',
-  help: 'How many wrong coupon codes may be tried within 10 minutes, in one session and from one network address.',
+  title: messages.settingCouponAttempts,
+  help: messages.settingCouponAttemptsHelp,
+  group: 'sign-in',
+  unit: 'attempts',
   default: 20,
   min: 3,
   max: 10_000,

@@ -1,42 +1,59 @@
 import { choice, type Settings, yesNo } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 import { defaultLightbox, LIGHTBOX_TEXTS, type LightboxOptions } from './rules/lightbox-options.ts'
 
 /** Spec 3.13, by the names of the page builder whose sites have these settings. */
 const declared = {
   isGlobal: yesNo({
     name: 'global_image_lightbox',
-    help: 'Whether every link to a picture file opens the picture over the page.',
+    title: messages.settingGlobalImageLightbox,
+    help: messages.settingGlobalImageLightboxHelp,
+    group: 'lightbox',
     default: defaultLightbox.isGlobal,
   }),
   hasCounter: yesNo({
     name: 'lightbox_enable_counter',
-    help: 'Whether a picture over the page shows which of how many it is.',
+    title: messages.settingLightboxEnableCounter,
+    help: messages.settingLightboxEnableCounterHelp,
+    group: 'lightbox',
     default: defaultLightbox.hasCounter,
   }),
   hasFullscreen: yesNo({
     name: 'lightbox_enable_fullscreen',
-    help: 'Whether a picture over the page can fill the screen.',
+    title: messages.settingLightboxEnableFullscreen,
+    help: messages.settingLightboxEnableFullscreenHelp,
+    group: 'lightbox',
     default: defaultLightbox.hasFullscreen,
   }),
   hasZoom: yesNo({
     name: 'lightbox_enable_zoom',
-    help: 'Whether a picture over the page can be zoomed.',
+    title: messages.settingLightboxEnableZoom,
+    help: messages.settingLightboxEnableZoomHelp,
+    group: 'lightbox',
     default: defaultLightbox.hasZoom,
   }),
   hasShare: yesNo({
     name: 'lightbox_enable_share',
-    help: 'Whether a picture over the page has a button to share it.',
+    title: messages.settingLightboxEnableShare,
+    help: messages.settingLightboxEnableShareHelp,
+    group: 'lightbox',
     default: defaultLightbox.hasShare,
   }),
   title: choice({
     name: 'lightbox_title_src',
-    help: 'Which text of the picture is its title: title, caption, alt, description or none.',
+    title: messages.settingLightboxTitleSrc,
+    help: messages.settingLightboxTitleSrcHelp,
+    group: 'lightbox',
+    choiceText: messages.settingLightboxTitleSrcChoice,
     choices: LIGHTBOX_TEXTS,
     default: defaultLightbox.title,
   }),
   description: choice({
     name: 'lightbox_description_src',
-    help: 'Which text of the picture is its description: title, caption, alt, description or none.',
+    title: messages.settingLightboxDescriptionSrc,
+    help: messages.settingLightboxDescriptionSrcHelp,
+    group: 'lightbox',
+    choiceText: messages.settingLightboxDescriptionSrcChoice,
     choices: LIGHTBOX_TEXTS,
     default: defaultLightbox.description,
   }),

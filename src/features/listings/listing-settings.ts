@@ -1,8 +1,12 @@
 import { wholeNumber } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 
 export const productsPerPage = wholeNumber({
   name: 'products_per_page',
-  help: 'The number of products on a listing page; 24 fills all rows at any width.',
+  title: messages.settingProductsPerPage,
+  help: messages.settingProductsPerPageHelp,
+  group: 'product-cards',
+  unit: 'products',
   default: 24,
   min: 1,
   max: 96,

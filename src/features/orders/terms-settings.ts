@@ -1,14 +1,17 @@
 import { messageText, type SettingDeclaration, type Settings, text, yesNo } from '../../platform/settings.ts'
 import * as messages from './messages.ts'
 
-export const termsPage = pageSetting(
-  'terms_page',
-  'The page with the terms and conditions of the shop, by its path: /terms/. While it is set, buyers agree to them by ordering: see terms_checkbox.',
-)
+export const termsPage = pageSetting({
+  name: 'terms_page',
+  title: messages.settingTermsPage,
+  help: messages.settingTermsPageHelp,
+})
 
 const termsCheckbox = yesNo({
   name: 'terms_checkbox',
-  help: 'Whether buyers select a checkbox to agree to the terms and conditions; without it a line above the button says that they agree by ordering.',
+  title: messages.settingTermsCheckbox,
+  help: messages.settingTermsCheckboxHelp,
+  group: 'terms',
   default: true,
 })
 
@@ -19,7 +22,10 @@ export function needsTermsCheckbox(settings: Settings): boolean {
 
 export const termsCheckboxText = messageText({
   name: 'woocommerce_checkout_terms_and_conditions_checkbox_text',
-  help: 'The text of that checkbox; [terms] is the link to the page with the terms and conditions.',
+  title: messages.settingCheckoutTermsAndConditionsCheckboxText,
+  help: messages.settingCheckoutTermsAndConditionsCheckboxTextHelp,
+  group: 'terms',
+  when: { setting: 'terms_checkbox', is: 'yes' },
   message: messages.termsCheckbox,
   min: 1,
   max: 400,
@@ -29,14 +35,18 @@ export const termsCheckboxText = messageText({
       : 'The text must contain [terms], the link to the page of the terms.',
 })
 
-export const privacyPage = pageSetting(
-  'privacy_page',
-  'The page that says what becomes of personal details, by its path: /privacy/.',
-)
+export const privacyPage = pageSetting({
+  name: 'privacy_page',
+  title: messages.settingPrivacyPage,
+  help: messages.settingPrivacyPageHelp,
+})
 
 export const privacyText = messageText({
   name: 'woocommerce_checkout_privacy_policy_text',
-  help: 'The privacy text above the order button; [privacy_policy] is the link to the privacy page. A text with this link is shown only while there is a privacy page.',
+  title: messages.settingCheckoutPrivacyPolicyText,
+  help: messages.settingCheckoutPrivacyPolicyTextHelp,
+  group: 'terms',
+  format: 'long-text',
   message: messages.privacyNotice,
   max: 600,
 })
@@ -51,10 +61,14 @@ export const termsSettings: readonly SettingDeclaration[] = [
 ]
 
 /** Refuses other hosts, also paths that a browser would read as a host. */
-function pageSetting(name: string, help: string): SettingDeclaration<string> {
+function pageSetting(
+  declared: Pick<SettingDeclaration, 'name' | 'title' | 'help'>,
+): SettingDeclaration<string> {
+  const { name } = declared
   return text({
-    name,
-    help: `${help} Empty for none.`,
+    ...declared,
+    group: 'terms',
+    format: 'path',
     default: '',
     max: 200,
     check: (path) =>

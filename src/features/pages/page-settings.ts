@@ -18,7 +18,10 @@ function textPage(id: number, slug: string, title: () => string): TextPage {
     title,
     text: text({
       name: `page_${slug.replaceAll('-', '_')}`,
-      help: `The text of the page /${slug}/, as HTML with a heading (h2) for each section; empty: there is no such page.`,
+      title: () => messages.settingPageText({ title: title() }),
+      help: () => messages.settingPageTextHelp({ path: `/${slug}/` }),
+      group: 'text-pages',
+      format: 'html',
       default: '',
       max: 40_000,
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonSetting, type Settings, text } from '../../platform/settings.ts'
 import { baseCountry } from '../settings/general.ts'
+import * as messages from './messages.ts'
 import { splitLines } from './method-settings.ts'
 import { type AccountRow, accountRows, type BankAccount, isBic, isIban } from './rules/bank-account.ts'
 
@@ -27,14 +28,28 @@ const accounts = z.array(account).max(10)
 /** Validated when it is set, so that nobody transfers to an account that does not exist. */
 export const bankAccounts = jsonSetting<readonly Partial<BankAccount>[]>({
   name: 'woocommerce_bacs_accounts',
-  help: 'The accounts that buyers transfer to: [{"account_name": "…", "bank_name": "…", "iban": "…", "bic": "…"}], or with account_number and sort_code.',
+  title: messages.settingBacsAccounts,
+  help: messages.settingBacsAccountsHelp,
+  group: 'bank-transfer',
+  format: 'rows',
+  columns: [
+    { name: 'account_name', title: messages.columnAccountName },
+    { name: 'bank_name', title: messages.columnBankName },
+    { name: 'iban', title: messages.columnIban },
+    { name: 'bic', title: messages.columnBic },
+    { name: 'account_number', title: messages.columnAccountNumber },
+    { name: 'sort_code', title: messages.columnSortCode },
+  ],
   default: [],
   check: problemInAccounts,
 })
 
 export const bankAccountText = text({
   name: 'bank_account_details',
-  help: 'The account that buyers transfer to, as free text, shown while woocommerce_bacs_accounts is empty; lines are separated by a vertical bar.',
+  title: messages.settingBankAccountDetails,
+  help: messages.settingBankAccountDetailsHelp,
+  group: 'bank-transfer',
+  format: 'lines',
   default: '',
 })
 

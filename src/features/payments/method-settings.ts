@@ -2,11 +2,13 @@ import {
   amount,
   messageText,
   type SettingDeclaration,
+  type SettingGroup,
   type Settings,
   text,
   yesNo,
 } from '../../platform/settings.ts'
 import { COUNTRY_CODES } from '../settings/rules/country.ts'
+import * as messages from './messages.ts'
 import type { OfferTerms } from './rules/offer-terms.ts'
 
 /** The settings of a payment method: its texts, and when it is offered. */
@@ -25,8 +27,8 @@ export type MethodSettings = {
 /** The defaults of those settings. */
 export type MethodDefaults = {
   readonly isEnabled: boolean
-  /** What the method is called in the help of its settings. */
-  readonly name: string
+  /** Where its settings are shown. */
+  readonly group: SettingGroup
   readonly title: () => string
   readonly description: () => string
   readonly instructions: () => string
@@ -40,56 +42,87 @@ export const AMOUNT_DUE = '{amount}'
  * `woocommerce_cod_settings` is a separate setting, validated when it is set. README.md lists them.
  */
 export function methodSettings(id: string, defaults: MethodDefaults): MethodSettings {
-  const { isEnabled, title, description, instructions } = defaults
+  const { isEnabled, group, title, description, instructions } = defaults
   const name = (field: string) => `woocommerce_${id}_${field}`
+  const when = { setting: name('enabled'), is: 'yes' }
   return {
     enabled: yesNo({
       name: name('enabled'),
-      help: `Whether ${defaults.name.toLowerCase()} is offered.`,
+      title: messages.settingMethodEnabled,
+      help: messages.settingMethodEnabledHelp,
+      group,
       default: isEnabled,
     }),
     title: messageText({
       name: name('title'),
-      help: `The title that shoppers see for “${defaults.name}”.`,
+      title: messages.settingMethodTitle,
+      help: messages.settingMethodTitleHelp,
+      group,
+      when,
       message: title,
       min: 1,
       max: 80,
     }),
     description: messageText({
       name: name('description'),
-      help: `The sentence below “${defaults.name}” at the checkout.`,
+      title: messages.settingMethodDescription,
+      help: messages.settingMethodDescriptionHelp,
+      group,
+      format: 'long-text',
+      when,
       message: description,
     }),
     instructions: messageText({
       name: name('instructions'),
-      help: `The instructions for buyers who have chosen “${defaults.name}”, after the order is placed; lines are separated by a vertical bar, and ${AMOUNT_DUE} stands for the amount due.`,
+      title: messages.settingMethodInstructions,
+      help: messages.settingMethodInstructionsHelp,
+      group,
+      format: 'lines',
+      when,
       message: instructions,
     }),
     countries: text({
       name: name('countries'),
-      help: 'Billing countries for which it is offered: US CA. Empty for all.',
+      title: messages.settingMethodCountries,
+      help: messages.settingMethodCountriesHelp,
+      group,
+      format: 'countries',
+      when,
       default: '',
       check: (codes) => problemInCountries(name('countries'), codes),
     }),
     shippingMethods: text({
       name: name('enable_for_methods'),
-      help: 'Shipping methods with which it is offered, by kind or single: flat_rate local_pickup:3. Empty for all.',
+      title: messages.settingMethodShipping,
+      help: messages.settingMethodShippingHelp,
+      group,
+      format: 'words',
+      when,
       default: '',
       check: (methods) => problemInShippingMethods(name('enable_for_methods'), methods),
     }),
     isForVirtual: yesNo({
       name: name('enable_for_virtual'),
-      help: 'Whether it is offered for orders that need no shipping.',
+      title: messages.settingMethodVirtual,
+      help: messages.settingMethodVirtualHelp,
+      group,
+      when,
       default: true,
     }),
     minMinor: amount({
       name: name('min_amount'),
-      help: 'The smallest total for which it is offered; 0 for no minimum.',
+      title: messages.settingMethodMin,
+      help: messages.settingMethodMinHelp,
+      group,
+      when,
       default: 0,
     }),
     maxMinor: amount({
       name: name('max_amount'),
-      help: 'The largest total for which it is offered; 0 for no maximum.',
+      title: messages.settingMethodMax,
+      help: messages.settingMethodMaxHelp,
+      group,
+      when,
       default: 0,
     }),
   }

@@ -1,12 +1,16 @@
 import { type SettingDeclaration, text } from '../../platform/settings.ts'
 import { bankAccounts, bankAccountText } from './bank-accounts.ts'
+import * as messages from './messages.ts'
 import { transferSettings } from './methods/bank-transfer.ts'
 import { codSettings } from './methods/cash-on-delivery.ts'
 import { chequeAddress, chequePayee, chequeSettings } from './methods/cheque.ts'
 
 export const methodOrder = text({
   name: 'woocommerce_gateway_order',
-  help: 'The order in which shoppers see the payment methods: bacs cod cheque. Methods that are not listed follow.',
+  title: messages.settingGatewayOrder,
+  help: messages.settingGatewayOrderHelp,
+  group: 'payment-order',
+  format: 'words',
   default: '',
   max: 400,
   check: (text) =>

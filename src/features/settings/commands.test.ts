@@ -10,10 +10,19 @@ import { blankRecord } from '../catalog/rules/product-record.ts'
 import { settingsCommands } from './commands.ts'
 import { generalSettings } from './general.ts'
 
-const fee = { name: 'handling_fee', help: 'What packing costs.', type: 'amount', default: 250 } as const
+const fee = {
+  name: 'handling_fee',
+  title: () => 'Handling fee',
+  help: () => 'What packing costs.',
+  group: 'identity',
+  type: 'amount',
+  default: 250,
+} as const
 const open = {
   name: 'open_doors',
-  help: 'Whether doors stay open.',
+  title: () => 'Open doors',
+  help: () => 'Doors stay open.',
+  group: 'identity',
   type: 'yes-no',
   default: false,
   warning: (value: unknown) => (value ? 'Warning: it gets cold.' : undefined),
@@ -71,7 +80,7 @@ describe('handsel settings', () => {
     await run('settings', 'set', 'currency_trim_zeros', 'yes')
     await run('settings', 'list')
     const line = printed.indexOf('currency_trim_zeros = yes')
-    expect(printed[line + 1]).toMatch(/^ {4}\S.* By default: no\.$/)
+    expect(printed[line + 1]).toMatch(/^ {4}Leave out zero decimals: .* By default: no\.$/)
     expect(printed).toContain('handling_fee = 2.50')
   })
 

@@ -3,8 +3,8 @@ import type { SettingDeclaration } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyDecimals } from './general.ts'
 import { type CurrentSetting, listSettings, type SettingRefusal, setSetting } from './settings.ts'
-import { unknownSettingText, wrongValueText } from './texts.ts'
-import { writeValue } from './value.ts'
+import { settingText, unknownSettingText, wrongValueText } from './texts.ts'
+import { shownValue } from './value.ts'
 
 const listCommand: Command = {
   name: 'settings list',
@@ -17,9 +17,9 @@ const listCommand: Command = {
       const decimals = decimalsIn(settings)
       for (const setting of settings) {
         context.print(
-          `${setting.declaration.name} = ${writeValue(setting.declaration, setting.value, decimals)}`,
+          `${setting.declaration.name} = ${shownValue(setting.declaration, setting.value, decimals)}`,
         )
-        context.print(`    ${setting.declaration.help}${defaultText(setting, decimals)}`)
+        context.print(`    ${settingText(setting.declaration)}${defaultText(setting, decimals)}`)
       }
       return 0
     }),
@@ -35,7 +35,7 @@ const getCommand: Command = {
     withShop(context, async (shop) => {
       const settings = await listSettings(shop)
       const found = settings.find(({ declaration }) => declaration.name === name)
-      if (found) context.print(writeValue(found.declaration, found.value, decimalsIn(settings)))
+      if (found) context.print(shownValue(found.declaration, found.value, decimalsIn(settings)))
       else context.warn(unknownSettingText(name))
       return found ? 0 : 1
     }),
@@ -80,5 +80,5 @@ function decimalsIn(settings: readonly CurrentSetting[]): number {
 }
 
 function defaultText({ declaration, changed }: CurrentSetting, decimals: number): string {
-  return changed ? ` By default: ${writeValue(declaration, declaration.default, decimals) || 'empty'}.` : ''
+  return changed ? ` By default: ${shownValue(declaration, declaration.default, decimals) || 'empty'}.` : ''
 }

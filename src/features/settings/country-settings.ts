@@ -1,10 +1,14 @@
 import { type Settings, text } from '../../platform/settings.ts'
 import { baseAddress } from './general.ts'
+import * as messages from './messages.ts'
 import { COUNTRY_CODES } from './rules/country.ts'
 
 export const sellToCountries = text({
   name: 'sell_to_countries',
-  help: 'The countries that the shop sells to, as two-letter codes separated by spaces. Empty: all countries.',
+  title: messages.settingSellToCountries,
+  help: messages.settingSellToCountriesHelp,
+  group: 'places',
+  format: 'countries',
   default: 'US CA GB IE AU NZ AT BE CH DE DK ES FI FR IT LU NL NO PT SE',
   check: problemInCountries,
 })

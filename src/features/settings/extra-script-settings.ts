@@ -1,10 +1,14 @@
 import { type Settings, text } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 import { parseScriptUrls, scriptOrigins } from './rules/script-urls.ts'
 
 /** External scripts on every page of the shop (docs/wire.md 3.3). */
 export const extraScripts = text({
   name: 'extra_scripts',
-  help: 'URLs of additional scripts for all pages, in order, separated by spaces: https URLs, or paths of this shop.',
+  title: messages.settingExtraScripts,
+  help: messages.settingExtraScriptsHelp,
+  group: 'scripts',
+  format: 'words',
   default: '',
   check: (text) =>
     parseScriptUrls(text)

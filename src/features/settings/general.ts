@@ -9,12 +9,15 @@ import {
   yesNo,
 } from '../../platform/settings.ts'
 import { formatDay, formatDayAndTime, timeZones } from '../../platform/shop-time.ts'
+import * as messages from './messages.ts'
 import { COUNTRY_CODES } from './rules/country.ts'
 import { decimalsOf } from './rules/currency-decimals.ts'
 
 export const shopName = text({
   name: 'shop_name',
-  help: 'The name of the shop, on pages and in emails.',
+  title: messages.settingShopName,
+  help: messages.settingShopNameHelp,
+  group: 'identity',
   default: 'Handsel',
   min: 1,
   max: 80,
@@ -25,7 +28,10 @@ const singleEmail = /^[^\s@<>()[\],;:"\\]+@[\p{L}\d.-]+\.[\p{L}\d-]+$/u
 
 export const shopEmail = text({
   name: 'shop_email',
-  help: 'The email address of the shop, which sends and receives emails.',
+  title: messages.settingShopEmail,
+  help: messages.settingShopEmailHelp,
+  group: 'identity',
+  format: 'email',
   default: 'shop@example.com',
   min: 3,
   max: 200,
@@ -36,28 +42,39 @@ export const shopEmail = text({
 /** Under WooCommerce's name, as the file name of a picture, like all settings that name one. */
 export const mailHeaderImage = text({
   name: 'woocommerce_email_header_image',
-  help: 'The file name of the picture at the top of emails, with the shop’s name in it: PNG, JPEG or GIF of at most 200 KB, about 480 pixels wide and readable on light and dark screens. Empty for the name as text.',
+  title: messages.settingEmailHeaderImage,
+  help: messages.settingEmailHeaderImageHelp,
+  group: 'mail-look',
+  format: 'picture',
   default: '',
   max: 200,
 })
 
 export const shopPhone = text({
   name: 'shop_phone',
-  help: 'The phone number for customers; empty for none.',
+  title: messages.settingShopPhone,
+  help: messages.settingShopPhoneHelp,
+  group: 'identity',
+  format: 'phone',
   default: '',
   max: 40,
 })
 
 export const returnsPromise = text({
   name: 'returns_promise',
-  help: 'A line about returns near the Add to cart button, such as "30-day returns". Empty for none.',
+  title: messages.settingReturnsPromise,
+  help: messages.settingReturnsPromiseHelp,
+  group: 'returns',
   default: '',
   max: 120,
 })
 
 export const shippingText = text({
   name: 'product_shipping_text',
-  help: 'The text of the shipping and returns page, with paragraphs separated by |. Shipped products without a text of their own show it too. Empty for none.',
+  title: messages.settingProductShippingText,
+  help: messages.settingProductShippingTextHelp,
+  group: 'returns',
+  format: 'lines',
   default: '',
   max: 4000,
 })
@@ -73,7 +90,10 @@ export const SHIPPING_PATH = '/shipping-and-returns/'
 
 export const returnsDays = wholeNumber({
   name: 'returns_days',
-  help: 'The return period after delivery in days, for search engines; 0 for none.',
+  title: messages.settingReturnsDays,
+  help: messages.settingReturnsDaysHelp,
+  group: 'returns',
+  unit: 'days',
   default: 0,
   min: 0,
   max: 3650,
@@ -81,42 +101,56 @@ export const returnsDays = wholeNumber({
 
 export const baseCountry = choice<string>({
   name: 'base_country',
-  help: "The country of the shop's address, as a two-letter code: US, DE, IT.",
+  title: messages.settingBaseCountry,
+  help: messages.settingBaseCountryHelp,
+  group: 'address',
+  format: 'country',
   choices: COUNTRY_CODES,
   default: 'US',
 })
 
 const baseState = text({
   name: 'base_state',
-  help: "The state or province of the shop's address, as a code: CA. Empty for countries without states.",
+  title: messages.settingBaseState,
+  help: messages.settingBaseStateHelp,
+  group: 'address',
   default: '',
   max: 60,
 })
 
 const basePostcode = text({
   name: 'base_postcode',
-  help: "The postcode of the shop's address.",
+  title: messages.settingBasePostcode,
+  help: messages.settingBasePostcodeHelp,
+  group: 'address',
   default: '',
   max: 20,
 })
 
 const baseCity = text({
   name: 'base_city',
-  help: "The city of the shop's address.",
+  title: messages.settingBaseCity,
+  help: messages.settingBaseCityHelp,
+  group: 'address',
   default: '',
   max: 100,
 })
 
 export const shopLocale = choice({
   name: 'shop_locale',
-  help: 'The language of the shop, and how it writes dates and numbers. Money has settings of its own.',
+  title: messages.settingShopLocale,
+  help: messages.settingShopLocaleHelp,
+  group: 'language',
+  format: 'language',
   choices: locales,
   default: 'en-US',
 })
 
 export const timezone = choice<string>({
   name: 'timezone',
-  help: 'The time zone of the shop: UTC, Europe/Rome.',
+  title: messages.settingTimezone,
+  help: messages.settingTimezoneHelp,
+  group: 'language',
   choices: timeZones,
   default: 'UTC',
 })
@@ -126,14 +160,19 @@ export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency
 
 const currencyCode = choice<string>({
   name: 'currency_code',
-  help: 'The currency of all prices, as a three-letter code.',
+  title: messages.settingCurrencyCode,
+  help: messages.settingCurrencyCodeHelp,
+  group: 'currency',
+  format: 'currency',
   choices: currencyCodes,
   default: 'USD',
 })
 
 const currencySymbol = text({
   name: 'currency_symbol',
-  help: 'The currency symbol.',
+  title: messages.settingCurrencySymbol,
+  help: messages.settingCurrencySymbolHelp,
+  group: 'currency',
   default: '$',
   min: 1,
   max: 8,
@@ -141,7 +180,9 @@ const currencySymbol = text({
 
 const currencyDecimalSeparator = text({
   name: 'currency_decimal_separator',
-  help: 'The decimal separator of amounts.',
+  title: messages.settingCurrencyDecimalSeparator,
+  help: messages.settingCurrencyDecimalSeparatorHelp,
+  group: 'currency',
   default: '.',
   min: 1,
   max: 1,
@@ -149,14 +190,18 @@ const currencyDecimalSeparator = text({
 
 const currencyThousandSeparator = text({
   name: 'currency_thousand_separator',
-  help: 'The thousands separator of amounts; may be empty.',
+  title: messages.settingCurrencyThousandSeparator,
+  help: messages.settingCurrencyThousandSeparatorHelp,
+  group: 'currency',
   default: ',',
   max: 1,
 })
 
 export const currencyDecimals = wholeNumber({
   name: 'currency_decimals',
-  help: 'The number of decimals of amounts. It cannot be changed while there are products.',
+  title: messages.settingCurrencyDecimals,
+  help: messages.settingCurrencyDecimalsHelp,
+  group: 'currency',
   default: 2,
   min: 0,
   max: 4,
@@ -164,14 +209,19 @@ export const currencyDecimals = wholeNumber({
 
 const currencyPriceFormat = choice<string>({
   name: 'currency_price_format',
-  help: 'The position of the currency symbol: %1$s is the symbol, %2$s the amount.',
+  title: messages.settingCurrencyPriceFormat,
+  help: messages.settingCurrencyPriceFormatHelp,
+  group: 'currency',
+  choiceText: messages.settingCurrencyPriceFormatChoice,
   choices: ['%1$s%2$s', '%2$s%1$s', '%1$s\u00a0%2$s', '%2$s\u00a0%1$s'],
   default: '%1$s%2$s',
 })
 
 const currencyTrimZeros = yesNo({
   name: 'currency_trim_zeros',
-  help: 'Whether whole amounts are shown without decimals.',
+  title: messages.settingCurrencyTrimZeros,
+  help: messages.settingCurrencyTrimZerosHelp,
+  group: 'currency',
   default: false,
 })
 

@@ -5,10 +5,10 @@ import type { NewEvent } from '../../platform/events/event.ts'
 import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { currencyDecimals } from './general.ts'
-import { storedValues, storeValue } from './store.ts'
+import { forgetValue, lockSettings, settingVersions, storedValues, storeValue } from './store.ts'
 import { readValue, takesValue } from './value.ts'
 
-export { settingTimes } from './store.ts'
+export { settingTimes, settingVersions } from './store.ts'
 
 /** The settings as the running shop holds them; `reload` follows the tag `settings`. */
 export type LiveSettings = Settings & {
@@ -70,37 +70,78 @@ export async function setSetting(
   text: string,
 ): Promise<Outcome<unknown, SettingRefusal>> {
   const set = await setSettings(shop, new Map([[name, text]]))
-  return set.ok ? done(set.value.get(name)) : refused(set.reason)
+  if (set.ok) return done(set.value.get(name))
+  const [problem] = set.reason === 'not-valid' ? set.problems : []
+  return refused(problem?.reason ?? 'wrong-value')
 }
 
-/** Sets several settings, all or none of them, and answers their new values. `name`: the refused one. */
+/** What was wrong with one of the settings that were sent. */
+export type SettingProblem = { readonly name: string; readonly reason: SettingRefusal }
+
+type SetRefusal =
+  | Refused<'not-valid', { problems: readonly SettingProblem[] }>
+  | Refused<'stale', { names: readonly string[] }>
+
+/** The settings that a form shows, and the latest of their versions that it saw. */
+export type SeenSettings = { readonly names: readonly string[]; readonly version: number }
+
+/**
+ * Sets several settings, all or none of them, and answers their new values; without a text a setting gets its default again.
+ * `not-valid`: what is wrong with each; `stale`: others of the form have been written since.
+ */
 export function setSettings(
   { db, tags, program, actor }: SettingContext,
-  texts: ReadonlyMap<string, string>,
-): Promise<OutcomeWith<ReadonlyMap<string, unknown>, Refused<SettingRefusal, { name: string }>>> {
+  texts: ReadonlyMap<string, string | undefined>,
+  seen?: SeenSettings,
+): Promise<OutcomeWith<ReadonlyMap<string, unknown>, SetRefusal>> {
   return db.transaction().execute(async (tx) => {
+    await lockSettings(tx)
+    const newer = seen && (await writtenSince(tx, seen))
+    if (newer && newer.length > 0) return refused('stale', { names: newer })
     const before = await readCurrentValues(tx, program.settings)
     const after = new Map<string, unknown>()
+    const problems: SettingProblem[] = []
     for (const [name, text] of texts) {
       const declaration = program.settings.find((known) => known.name === name)
-      if (!declaration) return refused('unknown-setting', { name })
-      const value = readValue(declaration, text, valueFrom(before, currencyDecimals))
-      if (!value.ok) return refused(value.reason, { name })
-      const isDifferent = value.value !== valueFrom(before, declaration)
+      if (!declaration) {
+        problems.push({ name, reason: 'unknown-setting' })
+        continue
+      }
+      const value = newValue(declaration, text, valueFrom(before, currencyDecimals))
+      const isDifferent = value.ok && value.value !== valueFrom(before, declaration)
       const lock = program.settingLocks.find(({ setting }) => setting.name === name)
-      if (isDifferent && (await lock?.isLocked(tx))) return refused('locked', { name })
-      after.set(name, value.value)
+      if (!value.ok) problems.push({ name, reason: value.reason })
+      else if (isDifferent && (await lock?.isLocked(tx))) problems.push({ name, reason: 'locked' })
+      else after.set(name, value.value)
     }
+    if (problems.length > 0) return refused('not-valid', { problems })
     const events: NewEvent[] = []
     for (const [name, value] of after) {
-      if (!(await storeValue(tx, name, value))) continue
-      const changes = { [name]: { before: currentValue(before, program.settings, name), after: value } }
+      const isReset = texts.get(name) === undefined
+      if (!(isReset ? await forgetValue(tx, name) : await storeValue(tx, name, value))) continue
+      const formerly = currentValue(before, program.settings, name)
+      const isSecret = program.settings.some((known) => known.name === name && known.isSecret)
+      // Of a secret the history learns only that it was changed.
+      const changes = isSecret ? {} : { [name]: { before: formerly, after: value } }
       events.push({ name: 'setting.changed', subject: `setting:${name}`, payload: { changes } })
     }
     if (events.length > 0) await tags.announce(tx, ['settings'])
     await emit(tx, actor, ...events)
     return done(after)
   })
+}
+
+function newValue(
+  declaration: SettingDeclaration,
+  text: string | undefined,
+  decimals: number,
+): Outcome<unknown, 'wrong-value'> {
+  return text === undefined ? done(declaration.default) : readValue(declaration, text, decimals)
+}
+
+async function writtenSince(tx: Db, { names, version }: SeenSettings): Promise<readonly string[]> {
+  const versions = await settingVersions(tx, names)
+  return names.filter((name) => (versions.get(name) ?? 0) > version)
 }
 
 type SettingContext = Pick<Shop, 'db' | 'tags' | 'program' | 'actor'>

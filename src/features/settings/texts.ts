@@ -10,10 +10,21 @@ const expectedText: Record<SettingType, (declaration: SettingDeclaration) => str
   amount: () => 'an amount such as 12.50',
   choice: ({ choices = [], help }) =>
     choices.length > MAX_LISTED_CHOICES
-      ? `one of the known values (${help})`
+      ? `one of the known values (${help()})`
       : `one of ${choices.join(', ')}`,
   colour: () => 'a color such as #2f5d50',
   json: (declaration) => `JSON of the same kind as ${JSON.stringify(declaration.default)}`,
+}
+
+/** What a setting is and does, and how its value is written on the command line. */
+export function settingText(declaration: SettingDeclaration): string {
+  const { title, help, choices = [], words = choices, columns = [], format } = declaration
+  const texts = [`${title()}: ${help()}`]
+  if (words.length > 0 && words.length <= MAX_LISTED_CHOICES) texts.push(`One of ${words.join(', ')}.`)
+  if (format === 'parts') texts.push(`Written as ${columns.map((each) => each.title()).join(' | ')}.`)
+  if (format === 'lines') texts.push('Lines are separated by |.')
+  if (format === 'countries') texts.push('Two-letter codes, separated by spaces.')
+  return texts.join(' ')
 }
 
 /** Why a value was refused. */

@@ -6,7 +6,9 @@ import { readValue, takesValue, writeValue } from './value.ts'
 
 const setting = (changes: Partial<SettingDeclaration>): SettingDeclaration => ({
   name: 'x',
-  help: 'An X.',
+  title: () => 'X',
+  help: () => 'An X.',
+  group: 'identity',
   type: 'text',
   default: '',
   ...changes,

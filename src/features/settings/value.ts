@@ -4,6 +4,9 @@ import { parseMinor } from '../../kernel/money.ts'
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
 import type { SettingDeclaration } from '../../platform/settings.ts'
 
+/** What is shown instead of a secret. */
+const HIDDEN = '•••'
+
 /** The maximum length of a text setting that declares none. */
 export const MAX_TEXT_LENGTH = 2000
 
@@ -42,6 +45,12 @@ export function writeValue(declaration: SettingDeclaration, value: unknown, deci
   if (declaration.type === 'amount') return plainAmount(Number(value), decimals)
   if (declaration.type === 'json') return JSON.stringify(value)
   return String(value)
+}
+
+/** The value as anybody may see it: of a secret only whether there is one. */
+export function shownValue(declaration: SettingDeclaration, value: unknown, decimals: number): string {
+  if (!declaration.isSecret) return writeValue(declaration, value, decimals)
+  return value === '' ? '' : HIDDEN
 }
 
 function parseText({ type, choices }: SettingDeclaration, text: string, decimals: number): unknown {

@@ -1,8 +1,12 @@
 import { wholeNumber } from '../../platform/settings.ts'
+import * as messages from './messages.ts'
 
 export const creditExpiryDays = wholeNumber({
   name: 'credit_expiry_days',
-  help: 'The validity of new store credit and gift cards, in days; 0 for no limit. Many countries forbid short validity: check the law first.',
+  title: messages.settingCreditExpiryDays,
+  help: messages.settingCreditExpiryDaysHelp,
+  group: 'credit',
+  unit: 'days',
   default: 0,
   min: 0,
   max: 36_500,
@@ -10,7 +14,10 @@ export const creditExpiryDays = wholeNumber({
 
 export const giftCardSendHour = wholeNumber({
   name: 'gift_card_send_hour',
-  help: 'The hour, in the time zone of the shop, at which a gift card is mailed on the day that its buyer selected.',
+  title: messages.settingGiftCardSendHour,
+  help: messages.settingGiftCardSendHourHelp,
+  group: 'credit',
+  unit: 'o-clock',
   default: 8,
   min: 0,
   max: 23,

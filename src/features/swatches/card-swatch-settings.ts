@@ -1,51 +1,75 @@
 import { choice, type Settings, text, wholeNumber, yesNo } from '../../platform/settings.ts'
 import type { CardSwatches } from '../catalog/ui/ProductCard.tsx'
 import { choiceOnCard } from './card-choice.tsx'
+import * as messages from './messages.ts'
 import { swatchSettingsNow } from './swatches.ts'
 
 const pixels = (declared: Parameters<typeof wholeNumber>[0]) => wholeNumber({ ...declared, min: 12, max: 80 })
 
 const showOnArchive = yesNo({
   name: 'show_on_archive',
-  help: 'Whether listings show swatches, and a button that adds the selected variation to the cart.',
+  title: messages.settingShowOnArchive,
+  help: messages.settingShowOnArchiveHelp,
+  group: 'list-swatches',
   default: true,
 })
 
 const archivePosition = choice<CardSwatches['position']>({
   name: 'archive_swatches_position',
-  help: 'The position of swatches in listings: after_price or before_price.',
+  title: messages.settingArchiveSwatchesPosition,
+  help: messages.settingArchiveSwatchesPositionHelp,
+  group: 'list-swatches',
+  choiceText: messages.settingArchiveSwatchesPositionChoice,
+  when: { setting: 'show_on_archive', is: 'yes' },
   choices: ['after_price', 'before_price'],
   default: 'after_price',
 })
 
 const archiveAlign = choice<'start' | 'center' | 'end'>({
   name: 'archive_align',
-  help: 'The alignment of swatches in listings: start, center or end.',
+  title: messages.settingArchiveAlign,
+  help: messages.settingArchiveAlignHelp,
+  group: 'list-swatches',
+  choiceText: messages.settingArchiveAlignChoice,
+  when: { setting: 'show_on_archive', is: 'yes' },
   choices: ['start', 'center', 'end'],
   default: 'start',
 })
 
 const archiveDefaultSelected = yesNo({
   name: 'archive_default_selected',
-  help: 'Whether products in listings start with the default values of the product page.',
+  title: messages.settingArchiveDefaultSelected,
+  help: messages.settingArchiveDefaultSelectedHelp,
+  group: 'list-swatches',
+  when: { setting: 'show_on_archive', is: 'yes' },
   default: false,
 })
 
 const archiveShowLabel = yesNo({
   name: 'archive_show_label',
-  help: 'Whether the names of attributes and selected values are shown above swatches in listings.',
+  title: messages.settingArchiveShowLabel,
+  help: messages.settingArchiveShowLabelHelp,
+  group: 'list-swatches',
+  when: { setting: 'show_on_archive', is: 'yes' },
   default: false,
 })
 
 const archiveClearLink = yesNo({
   name: 'archive_clear_link',
-  help: 'Whether listings show a link that clears the selection.',
+  title: messages.settingArchiveClearLink,
+  help: messages.settingArchiveClearLinkHelp,
+  group: 'list-swatches',
+  when: { setting: 'show_on_archive', is: 'yes' },
   default: true,
 })
 
 const archiveDisplayLimit = wholeNumber({
   name: 'archive_display_limit',
-  help: 'The number of values of an attribute that a product in a listing shows; 0 shows all.',
+  title: messages.settingArchiveDisplayLimit,
+  help: messages.settingArchiveDisplayLimitHelp,
+  group: 'list-swatches',
+  unit: 'options',
+  when: { setting: 'show_on_archive', is: 'yes' },
   default: 5,
   min: 0,
   max: 50,
@@ -53,48 +77,75 @@ const archiveDisplayLimit = wholeNumber({
 
 const archiveMoreLink = yesNo({
   name: 'archive_more_link',
-  help: 'Whether the number of further values is shown, with a link to the product.',
+  title: messages.settingArchiveMoreLink,
+  help: messages.settingArchiveMoreLinkHelp,
+  group: 'list-swatches',
+  when: { setting: 'show_on_archive', is: 'yes' },
   default: true,
 })
 
 const archiveWidth = pixels({
   name: 'archive_width',
-  help: 'The width of swatches in listings, in pixels.',
+  title: messages.settingArchiveWidth,
+  help: messages.settingArchiveWidthHelp,
+  group: 'list-swatches',
+  unit: 'pixels',
+  when: { setting: 'show_on_archive', is: 'yes' },
   default: 20,
 })
 const archiveHeight = pixels({
   name: 'archive_height',
-  help: 'The height of swatches in listings, in pixels.',
+  title: messages.settingArchiveHeight,
+  help: messages.settingArchiveHeightHelp,
+  group: 'list-swatches',
+  unit: 'pixels',
+  when: { setting: 'show_on_archive', is: 'yes' },
   default: 20,
 })
 const archiveFontSize = pixels({
   name: 'archive_font_size',
-  help: 'The font size of swatches in listings, in pixels.',
+  title: messages.settingArchiveFontSize,
+  help: messages.settingArchiveFontSizeHelp,
+  group: 'list-swatches',
+  unit: 'pixels',
+  when: { setting: 'show_on_archive', is: 'yes' },
   default: 14,
 })
 
 const archiveColorOnly = yesNo({
   name: 'archive_color_only',
-  help: 'Whether listings show the swatches of the color only; further options are chosen in a dialog.',
+  title: messages.settingArchiveColorOnly,
+  help: messages.settingArchiveColorOnlyHelp,
+  group: 'list-swatches',
+  when: { setting: 'show_on_archive', is: 'yes' },
   default: true,
 })
 
 const catalogMode = yesNo({
   name: 'catalog_mode',
-  help: 'Whether listings show only one attribute, as a preview without a buy button.',
+  title: messages.settingCatalogMode,
+  help: messages.settingCatalogModeHelp,
+  group: 'list-preview',
   default: false,
 })
 
 const catalogModeAttribute = text({
   name: 'catalog_mode_attribute',
-  help: 'The attribute of that preview, by name or slug; empty for the color, or else the first attribute.',
+  title: messages.settingCatalogModeAttribute,
+  help: messages.settingCatalogModeAttributeHelp,
+  group: 'list-preview',
+  when: { setting: 'catalog_mode', is: 'yes' },
   default: '',
   max: 200,
 })
 
 const catalogModeTrigger = choice<'click' | 'hover'>({
   name: 'catalog_mode_trigger',
-  help: 'What changes the picture in that preview: click, or hover, where a click opens the product.',
+  title: messages.settingCatalogModeTrigger,
+  help: messages.settingCatalogModeTriggerHelp,
+  group: 'list-preview',
+  choiceText: messages.settingCatalogModeTriggerChoice,
+  when: { setting: 'catalog_mode', is: 'yes' },
   choices: ['click', 'hover'],
   default: 'click',
 })

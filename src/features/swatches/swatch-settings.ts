@@ -1,57 +1,81 @@
 import { choice, color, text, wholeNumber, yesNo } from '../../platform/settings.ts'
 import { STOCK_LABEL_THRESHOLD } from '../stock/rules/stock.ts'
+import * as messages from './messages.ts'
 
 const pixels = (declared: Parameters<typeof wholeNumber>[0]) =>
   wholeNumber({ ...declared, min: 12, max: 160 })
 
 export const enableStylesheet = yesNo({
   name: 'enable_stylesheet',
-  help: 'Whether swatches have the shop’s styles; without them they are plain lists for a theme to style.',
+  title: messages.settingEnableStylesheet,
+  help: messages.settingEnableStylesheetHelp,
+  group: 'swatch-look',
   default: true,
 })
 
 export const enableTooltip = yesNo({
   name: 'enable_tooltip',
-  help: 'Whether a swatch shows its name in a tooltip on hover and focus.',
+  title: messages.settingEnableTooltip,
+  help: messages.settingEnableTooltipHelp,
+  group: 'swatch-look',
   default: true,
 })
 
 export const shapeStyle = choice<'squared' | 'rounded'>({
   name: 'shape_style',
-  help: 'The shape of color and picture swatches: squared or rounded.',
+  title: messages.settingShapeStyle,
+  help: messages.settingShapeStyleHelp,
+  group: 'swatch-look',
+  choiceText: messages.settingShapeStyleChoice,
   choices: ['squared', 'rounded'],
   default: 'rounded',
 })
 
 export const swatchWidth = pixels({
   name: 'swatch_width',
-  help: 'The width of color and picture swatches, in pixels.',
+  title: messages.settingSwatchWidth,
+  help: messages.settingSwatchWidthHelp,
+  group: 'swatch-look',
+  unit: 'pixels',
   default: 40,
 })
 export const swatchHeight = pixels({
   name: 'swatch_height',
-  help: 'The height of swatches, in pixels.',
+  title: messages.settingSwatchHeight,
+  help: messages.settingSwatchHeightHelp,
+  group: 'swatch-look',
+  unit: 'pixels',
   default: 40,
 })
 export const swatchFontSize = pixels({
   name: 'swatch_font_size',
-  help: 'The font size of swatches, in pixels.',
+  title: messages.settingSwatchFontSize,
+  help: messages.settingSwatchFontSizeHelp,
+  group: 'swatch-look',
+  unit: 'pixels',
   default: 16,
 })
 export const tickColor = color({
   name: 'tick_color',
-  help: 'The color of the tick on a selected swatch.',
+  title: messages.settingTickColor,
+  help: messages.settingTickColorHelp,
+  group: 'swatch-look',
   default: '#ffffff',
 })
 export const crossColor = color({
   name: 'cross_color',
-  help: 'The color of the cross on an unavailable value.',
+  title: messages.settingCrossColor,
+  help: messages.settingCrossColorHelp,
+  group: 'swatch-look',
   default: '#a3261b',
 })
 
 export const attributeBehavior = choice<'blur' | 'blur-no-cross' | 'hide'>({
   name: 'attribute_behavior',
-  help: 'How unavailable values are shown: blur (faded with a cross), blur-no-cross (faded) or hide (not at all).',
+  title: messages.settingAttributeBehavior,
+  help: messages.settingAttributeBehaviorHelp,
+  group: 'swatch-choice',
+  choiceText: messages.settingAttributeBehaviorChoice,
   choices: ['blur', 'blur-no-cross', 'hide'],
   default: 'blur',
 })
@@ -59,26 +83,34 @@ export const attributeBehavior = choice<'blur' | 'blur-no-cross' | 'hide'>({
 /** Spec 9.4. */
 export const clearOnReselect = yesNo({
   name: 'clear_on_reselect',
-  help: 'Whether a click on the selected value clears the selection.',
+  title: messages.settingClearOnReselect,
+  help: messages.settingClearOnReselectHelp,
+  group: 'swatch-choice',
   default: false,
 })
 
 export const hideOutOfStockVariation = yesNo({
   name: 'hide_out_of_stock_variation',
-  help: 'Whether values that are out of stock are treated as unavailable.',
+  title: messages.settingHideOutOfStockVariation,
+  help: messages.settingHideOutOfStockVariationHelp,
+  group: 'swatch-choice',
   default: true,
 })
 
 export const clickableOutOfStock = yesNo({
   name: 'clickable_out_of_stock',
-  help: 'Whether values that are out of stock can be selected, with a mark.',
+  title: messages.settingClickableOutOfStock,
+  help: messages.settingClickableOutOfStockHelp,
+  group: 'swatch-choice',
   default: false,
 })
 
 /** Spec 8.7. */
 export const outOfStockTip = text({
   name: 'out_of_stock_tooltip_text',
-  help: 'The tooltip of a value that is out of stock; empty: a text in the language of the shop.',
+  title: messages.settingOutOfStockTooltipText,
+  help: messages.settingOutOfStockTooltipTextHelp,
+  group: 'swatch-choice',
   default: '',
   max: 200,
 })
@@ -86,7 +118,9 @@ export const outOfStockTip = text({
 /** Spec 8.7. */
 export const unavailableTip = text({
   name: 'unavailable_tooltip_text',
-  help: 'The tooltip of a value that no variation has with the other selected values; empty: a text in the language of the shop.',
+  title: messages.settingUnavailableTooltipText,
+  help: messages.settingUnavailableTooltipTextHelp,
+  group: 'swatch-choice',
   default: '',
   max: 200,
 })
@@ -94,21 +128,28 @@ export const unavailableTip = text({
 /** Spec 2.2. */
 export const deselectNonMatching = yesNo({
   name: 'deselect_non_matching',
-  help: 'Whether a value can be selected that does not match the other selected values; those are then cleared.',
+  title: messages.settingDeselectNonMatching,
+  help: messages.settingDeselectNonMatchingHelp,
+  group: 'swatch-choice',
   default: false,
 })
 
 /** Spec 9.4. */
 export const showVariationLabel = yesNo({
   name: 'show_variation_label',
-  help: 'Whether the name of the selected value is shown next to the attribute name.',
+  title: messages.settingShowVariationLabel,
+  help: messages.settingShowVariationLabelHelp,
+  group: 'swatch-labels',
   default: true,
 })
 
 /** Spec 9.4. */
 export const variationLabelSeparator = text({
   name: 'variation_label_separator',
-  help: 'The separator between the attribute name and the selected value.',
+  title: messages.settingVariationLabelSeparator,
+  help: messages.settingVariationLabelSeparatorHelp,
+  group: 'swatch-labels',
+  when: { setting: 'show_variation_label', is: 'yes' },
   default: ':',
   max: 5,
 })
@@ -116,14 +157,20 @@ export const variationLabelSeparator = text({
 /** Spec 9.4. */
 export const showVariationStock = yesNo({
   name: 'show_variation_stock',
-  help: 'Whether swatches show how many units are in stock.',
+  title: messages.settingShowVariationStock,
+  help: messages.settingShowVariationStockHelp,
+  group: 'swatch-labels',
   default: false,
 })
 
 /** Spec 9.4. Sales are announced from `STOCK_LABEL_THRESHOLD` downwards: a higher threshold would show outdated numbers. */
 export const stockLabelThreshold = wholeNumber({
   name: 'stock_label_threshold',
-  help: 'The stock quantity from which swatches show how many units are left.',
+  title: messages.settingStockLabelThreshold,
+  help: messages.settingStockLabelThresholdHelp,
+  group: 'swatch-labels',
+  unit: 'items',
+  when: { setting: 'show_variation_stock', is: 'yes' },
   default: 5,
   min: 1,
   max: STOCK_LABEL_THRESHOLD,
@@ -131,7 +178,10 @@ export const stockLabelThreshold = wholeNumber({
 
 export const displayLimit = wholeNumber({
   name: 'display_limit',
-  help: 'The number of values of an attribute that are shown before “more” is clicked; 0 shows all.',
+  title: messages.settingDisplayLimit,
+  help: messages.settingDisplayLimitHelp,
+  group: 'swatch-labels',
+  unit: 'options',
   default: 0,
   min: 0,
   max: 500,
@@ -139,37 +189,50 @@ export const displayLimit = wholeNumber({
 
 export const linkableAttribute = yesNo({
   name: 'linkable_attribute',
-  help: 'Whether the URL of the page contains all selected values instead of the color only.',
+  title: messages.settingLinkableAttribute,
+  help: messages.settingLinkableAttributeHelp,
+  group: 'swatch-page',
   default: false,
 })
 
 export const singleVariationPreview = yesNo({
   name: 'single_variation_preview_image',
-  help: 'Whether the picture changes when one attribute is selected, usually the color.',
+  title: messages.settingSingleVariationPreviewImage,
+  help: messages.settingSingleVariationPreviewImageHelp,
+  group: 'swatch-page',
   default: false,
 })
 
 export const largeFirstAttribute = yesNo({
   name: 'large_first_attribute',
-  help: 'Whether the swatches of the first attribute are larger than the others.',
+  title: messages.settingLargeFirstAttribute,
+  help: messages.settingLargeFirstAttributeHelp,
+  group: 'swatch-look',
   default: false,
 })
 
 export const defaultToButton = yesNo({
   name: 'default_to_button',
-  help: 'Whether plain lists of up to 12 values are shown as buttons.',
+  title: messages.settingDefaultToButton,
+  help: messages.settingDefaultToButtonHelp,
+  group: 'swatch-look',
   default: true,
 })
 
 export const defaultToImage = yesNo({
   name: 'default_to_image',
-  help: 'Whether plain lists are shown as pictures where every value has its own picture.',
+  title: messages.settingDefaultToImage,
+  help: messages.settingDefaultToImageHelp,
+  group: 'swatch-look',
   default: true,
 })
 
 export const ajaxVariationThreshold = wholeNumber({
   name: 'ajax_variation_threshold',
-  help: 'The number of variations from which the browser loads a selected variation from the server; fewer are sent with the page.',
+  title: messages.settingAjaxVariationThreshold,
+  help: messages.settingAjaxVariationThresholdHelp,
+  group: 'swatch-page',
+  unit: 'combinations',
   default: 30,
   min: 1,
   max: 100,

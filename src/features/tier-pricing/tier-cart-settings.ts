@@ -5,28 +5,41 @@ import { colorSetting, tierPremium } from './tier-settings.ts'
 
 const showDiscountInCart = yesNo({
   name: 'show_discount_in_cart',
-  help: 'Whether the cart shows the regular price struck through next to a tier price.',
+  title: messages.settingShowDiscountInCart,
+  help: messages.settingShowDiscountInCartHelp,
+  group: 'tier-cart',
   default: true,
 })
 const showSubtotalAsDiscount = yesNo({
   name: 'show_subtotal_as_discount_in_cart',
-  help: 'Whether the cart shows the regular line total struck through too (premium).',
+  title: messages.settingShowSubtotalAsDiscountInCart,
+  help: messages.settingShowSubtotalAsDiscountInCartHelp,
+  group: 'tier-cart',
+  when: { setting: 'show_discount_in_cart', is: 'yes' },
   default: true,
 })
 const upsellEnabled = yesNo({
   name: 'cart_upsell_enabled',
-  help: 'Whether cart lines show how many more units reach the next tier.',
+  title: messages.settingCartUpsellEnabled,
+  help: messages.settingCartUpsellEnabledHelp,
+  group: 'tier-cart',
   default: false,
 })
 const upsellTemplate = messageText({
   name: 'cart_upsell_template',
-  help: 'The text about the next tier, with the placeholders {tp_required_quantity}, {tp_next_price}, {tp_next_discount} and {tp_actual_discount}.',
+  title: messages.settingCartUpsellTemplate,
+  help: messages.settingCartUpsellTemplateHelp,
+  group: 'tier-cart',
+  when: { setting: 'cart_upsell_enabled', is: 'yes' },
   message: messages.nextTierText,
   max: 500,
 })
 const upsellColor = colorSetting({
   name: 'cart_upsell_color',
-  help: 'The color of the text about the next tier.',
+  title: messages.settingCartUpsellColor,
+  help: messages.settingCartUpsellColorHelp,
+  group: 'tier-cart',
+  when: { setting: 'cart_upsell_enabled', is: 'yes' },
 })
 
 /** How the cart shows prices by quantity (docs/wire.md A.3). */

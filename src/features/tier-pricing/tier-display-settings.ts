@@ -14,12 +14,18 @@ import { colorSetting, tierPremium } from './tier-settings.ts'
 
 const display = yesNo({
   name: 'tiered_pricing_display',
-  help: 'Whether product pages show the tiers.',
+  title: messages.settingTieredPricingDisplay,
+  help: messages.settingTieredPricingDisplayHelp,
+  group: 'tier-display',
   default: true,
 })
 const displayType = choice<DisplayType>({
   name: 'display_type',
-  help: 'The layout of the tiers.',
+  title: messages.settingDisplayType,
+  help: messages.settingDisplayTypeHelp,
+  group: 'tier-display',
+  choiceText: messages.settingDisplayTypeChoice,
+  when: { setting: 'tiered_pricing_display', is: 'yes' },
   choices: displayTypes,
   default: 'table',
 })
@@ -27,7 +33,11 @@ const displayType = choice<DisplayType>({
 /** The position of the prices on the page. */
 export const tierPosition = choice({
   name: 'tiered_pricing_position',
-  help: 'The position of the tiers on product pages.',
+  title: messages.settingTieredPricingPosition,
+  help: messages.settingTieredPricingPositionHelp,
+  group: 'tier-display',
+  choiceText: messages.settingTieredPricingPositionChoice,
+  when: { setting: 'tiered_pricing_display', is: 'yes' },
   choices: [
     'before_add_to_cart_button',
     'after_add_to_cart_button',
@@ -43,7 +53,11 @@ export const tierPosition = choice({
 /** The position of the total on the page. */
 export const summaryPosition = choice({
   name: 'summary_position',
-  help: 'The position of the total of the selected quantity.',
+  title: messages.settingSummaryPosition,
+  help: messages.settingSummaryPositionHelp,
+  group: 'tier-total',
+  choiceText: messages.settingSummaryPositionChoice,
+  when: { setting: 'display_summary', is: 'yes' },
   choices: [
     'after_add_to_cart_button',
     'before_add_to_cart_button',
@@ -55,191 +69,293 @@ export const summaryPosition = choice({
 /** What the price of the page is: it follows the quantity, or is the one of listings. */
 export const pagePriceFormat = choice({
   name: 'product_page_price_format',
-  help: 'Whether the price on product pages follows the quantity (custom) or is the price of listings.',
+  title: messages.settingProductPagePriceFormat,
+  help: messages.settingProductPagePriceFormatHelp,
+  group: 'tier-price',
+  choiceText: messages.settingProductPagePriceFormatChoice,
   choices: ['custom', 'same_as_catalog'],
   default: 'custom',
 })
 
 const tableTitle = text({
   name: 'table_title',
-  help: 'The heading above the tiers; may be empty.',
+  title: messages.settingTableTitle,
+  help: messages.settingTableTitleHelp,
+  group: 'tier-display',
+  when: { setting: 'tiered_pricing_display', is: 'yes' },
   default: '',
   max: 500,
 })
 const quantityType = choice({
   name: 'quantity_type',
-  help: 'Whether quantities are shown as a range (10 - 19) or as the minimum only (10).',
+  title: messages.settingQuantityType,
+  help: messages.settingQuantityTypeHelp,
+  group: 'tier-display',
+  choiceText: messages.settingQuantityTypeChoice,
+  when: { setting: 'tiered_pricing_display', is: 'yes' },
   choices: ['range', 'static'],
   default: 'range',
 })
 const activeTierColor = colorSetting({
   name: 'active_tier_color',
-  help: 'The color of the current tier.',
+  title: messages.settingActiveTierColor,
+  help: messages.settingActiveTierColorHelp,
+  group: 'tier-display',
 })
 const tooltipColor = colorSetting({
   name: 'tooltip_color',
-  help: 'The color of the icon that opens the tiers.',
+  title: messages.settingTooltipColor,
+  help: messages.settingTooltipColorHelp,
+  group: 'tier-columns',
+  when: { setting: 'display_type', is: 'tooltip' },
 })
 const tooltipSize = wholeNumber({
   name: 'tooltip_size',
-  help: 'The size of the icon that opens the tiers, in pixels.',
+  title: messages.settingTooltipSize,
+  help: messages.settingTooltipSizeHelp,
+  group: 'tier-columns',
+  unit: 'pixels',
+  when: { setting: 'display_type', is: 'tooltip' },
   default: 15,
   min: 10,
   max: 40,
 })
 const tooltipBorder = yesNo({
   name: 'tooltip_border',
-  help: 'Whether the tooltip with the tiers has a border.',
+  title: messages.settingTooltipBorder,
+  help: messages.settingTooltipBorderHelp,
+  group: 'tier-columns',
+  when: { setting: 'display_type', is: 'tooltip' },
   default: true,
 })
 const quantityHeading = messageText({
   name: 'head_quantity_text',
-  help: 'The heading of the quantity column; empty: no such column.',
+  title: messages.settingHeadQuantityText,
+  help: messages.settingHeadQuantityTextHelp,
+  group: 'tier-columns',
   message: messages.quantityHeading,
   max: 500,
 })
 const discountHeading = messageText({
   name: 'head_discount_text',
-  help: 'The heading of the discount column; empty: no such column.',
+  title: messages.settingHeadDiscountText,
+  help: messages.settingHeadDiscountTextHelp,
+  group: 'tier-columns',
   message: messages.discountHeading,
   max: 500,
 })
 const priceHeading = messageText({
   name: 'head_price_text',
-  help: 'The heading of the price column; empty: no such column.',
+  title: messages.settingHeadPriceText,
+  help: messages.settingHeadPriceTextHelp,
+  group: 'tier-columns',
   message: messages.priceHeading,
   max: 500,
 })
 const showDiscountColumn = yesNo({
   name: 'show_discount_column',
-  help: 'Whether tiers show their discount in percent.',
+  title: messages.settingShowDiscountColumn,
+  help: messages.settingShowDiscountColumnHelp,
+  group: 'tier-display',
+  when: { setting: 'tiered_pricing_display', is: 'yes' },
   default: true,
 })
 const clickableRows = yesNo({
   name: 'clickable_table_rows',
-  help: 'Whether a click on a row sets its quantity (premium).',
+  title: messages.settingClickableTableRows,
+  help: messages.settingClickableTableRowsHelp,
+  group: 'tier-display',
+  when: { setting: 'tiered_pricing_premium', is: 'yes' },
   default: true,
 })
 const showTotalPrice = yesNo({
   name: 'show_total_price',
-  help: 'Whether the price on product pages is the total of the selected quantity (premium).',
+  title: messages.settingShowTotalPrice,
+  help: messages.settingShowTotalPriceHelp,
+  group: 'tier-price',
+  when: { setting: 'tiered_pricing_premium', is: 'yes' },
   default: false,
 })
 const updatePrice = yesNo({
   name: 'update_price_on_product_page',
-  help: 'Whether the price on product pages follows the quantity.',
+  title: messages.settingUpdatePriceOnProductPage,
+  help: messages.settingUpdatePriceOnProductPageHelp,
+  group: 'tier-price',
   default: true,
 })
 const asDiscount = yesNo({
   name: 'show_tiered_price_as_discount',
-  help: 'Whether the regular price is shown struck through next to a tier price.',
+  title: messages.settingShowTieredPriceAsDiscount,
+  help: messages.settingShowTieredPriceAsDiscountHelp,
+  group: 'tier-price',
   default: true,
 })
 const blocksStyle = choice({
   name: 'pricing_blocks_style',
-  help: 'The style of the blocks layout.',
+  title: messages.settingPricingBlocksStyle,
+  help: messages.settingPricingBlocksStyleHelp,
+  group: 'tier-columns',
+  choiceText: messages.settingPricingBlocksStyleChoice,
+  when: { setting: 'display_type', is: 'blocks' },
   choices: ['default', 'style-1', 'style-2'],
   default: 'default',
 })
 const optionsOriginal = yesNo({
   name: 'options_show_original_product_price',
-  help: 'Whether options show the regular price too.',
+  title: messages.settingOptionsShowOriginalProductPrice,
+  help: messages.settingOptionsShowOriginalProductPriceHelp,
+  group: 'tier-options',
+  when: { setting: 'display_type', is: 'options' },
   default: true,
 })
 const optionsTotal = yesNo({
   name: 'options_show_total',
-  help: 'Whether options show their total (premium).',
+  title: messages.settingOptionsShowTotal,
+  help: messages.settingOptionsShowTotalHelp,
+  group: 'tier-options',
+  when: { setting: 'display_type', is: 'options' },
   default: true,
 })
 const optionsDefault = yesNo({
   name: 'options_show_default_option',
-  help: 'Whether the normal price is an option too.',
+  title: messages.settingOptionsShowDefaultOption,
+  help: messages.settingOptionsShowDefaultOptionHelp,
+  group: 'tier-options',
+  when: { setting: 'display_type', is: 'options' },
   default: true,
 })
 const optionText = messageText({
   name: 'options_option_text',
-  help: 'The text of an option.',
+  title: messages.settingOptionsOptionText,
+  help: messages.settingOptionsOptionTextHelp,
+  group: 'tier-options',
+  when: { setting: 'display_type', is: 'options' },
   message: messages.optionText,
   max: 500,
 })
 const defaultOptionText = messageText({
   name: 'options_default_option_text',
-  help: 'The text of the option of the normal price.',
+  title: messages.settingOptionsDefaultOptionText,
+  help: messages.settingOptionsDefaultOptionTextHelp,
+  group: 'tier-options',
+  when: { setting: 'display_type', is: 'options' },
   message: messages.defaultOptionText,
   max: 500,
 })
 const unitSingular = text({
   name: 'base_unit_name_singular',
-  help: 'The word for one unit, after quantities.',
+  title: messages.settingBaseUnitNameSingular,
+  help: messages.settingBaseUnitNameSingularHelp,
+  group: 'tier-columns',
   default: '',
   max: 500,
 })
 const unitPlural = text({
   name: 'base_unit_name_plural',
-  help: 'The word for several units, after quantities.',
+  title: messages.settingBaseUnitNamePlural,
+  help: messages.settingBaseUnitNamePluralHelp,
+  group: 'tier-columns',
   default: '',
   max: 500,
 })
 const firstTier = yesNo({
   name: 'plain_text_show_first_tier',
-  help: 'Whether the normal price has a sentence too.',
+  title: messages.settingPlainTextShowFirstTier,
+  help: messages.settingPlainTextShowFirstTierHelp,
+  group: 'tier-options',
+  when: { setting: 'display_type', is: 'plain-text' },
   default: true,
 })
 const plainText = messageText({
   name: 'plain_text_template',
-  help: 'The sentence of a tier.',
+  title: messages.settingPlainTextTemplate,
+  help: messages.settingPlainTextTemplateHelp,
+  group: 'tier-options',
+  when: { setting: 'display_type', is: 'plain-text' },
   message: messages.plainText,
   max: 500,
 })
 const firstPlainText = messageText({
   name: 'plain_text_first_template',
-  help: 'The sentence of the normal price.',
+  title: messages.settingPlainTextFirstTemplate,
+  help: messages.settingPlainTextFirstTemplateHelp,
+  group: 'tier-options',
+  when: { setting: 'display_type', is: 'plain-text' },
   message: messages.firstPlainText,
   max: 500,
 })
 const displaySummary = yesNo({
   name: 'display_summary',
-  help: 'Whether the total of the selected quantity is shown.',
+  title: messages.settingDisplaySummary,
+  help: messages.settingDisplaySummaryHelp,
+  group: 'tier-total',
   default: true,
 })
 const summaryWithoutTiers = yesNo({
   name: 'display_summary_non_tiered',
-  help: 'Whether the total is shown for products without tiers too.',
+  title: messages.settingDisplaySummaryNonTiered,
+  help: messages.settingDisplaySummaryNonTieredHelp,
+  group: 'tier-total',
+  when: { setting: 'display_summary', is: 'yes' },
   default: false,
 })
 const summaryType = choice({
   name: 'summary_type',
-  help: 'The layout of the total.',
+  title: messages.settingSummaryType,
+  help: messages.settingSummaryTypeHelp,
+  group: 'tier-total',
+  choiceText: messages.settingSummaryTypeChoice,
+  when: { setting: 'display_summary', is: 'yes' },
   choices: ['table', 'inline', 'detailed'],
   default: 'table',
 })
 const summaryTotal = messageText({
   name: 'summary_total_label',
-  help: 'The text before the total.',
+  title: messages.settingSummaryTotalLabel,
+  help: messages.settingSummaryTotalLabelHelp,
+  group: 'tier-total',
+  when: { setting: 'display_summary', is: 'yes' },
   message: messages.summaryTotal,
   max: 500,
 })
 const summaryEach = messageText({
   name: 'summary_each_label',
-  help: 'The text before the unit price.',
+  title: messages.settingSummaryEachLabel,
+  help: messages.settingSummaryEachLabelHelp,
+  group: 'tier-total',
+  when: { setting: 'display_summary', is: 'yes' },
   message: messages.summaryEach,
   max: 500,
 })
 const youSave = yesNo({
   name: 'you_save_enabled',
-  help: 'Whether the saved amount is shown.',
+  title: messages.settingYouSaveEnabled,
+  help: messages.settingYouSaveEnabledHelp,
+  group: 'tier-savings',
   default: false,
 })
 const youSaveText = messageText({
   name: 'you_save_template',
-  help: 'The text about the saved amount: {tp_ys_price} per unit, {tp_ys_total_price} in total.',
+  title: messages.settingYouSaveTemplate,
+  help: messages.settingYouSaveTemplateHelp,
+  group: 'tier-savings',
+  when: { setting: 'you_save_enabled', is: 'yes' },
   message: messages.youSaveText,
   max: 500,
 })
-const youSaveColor = colorSetting({ name: 'you_save_color', help: 'The color of the saved amount.' })
+const youSaveColor = colorSetting({
+  name: 'you_save_color',
+  title: messages.settingYouSaveColor,
+  help: messages.settingYouSaveColorHelp,
+  group: 'tier-savings',
+  when: { setting: 'you_save_enabled', is: 'yes' },
+})
 const considerSale = yesNo({
   name: 'you_save_consider_sale_price',
-  help: 'Whether the saved amount is calculated from the regular price, even during a sale.',
+  title: messages.settingYouSaveConsiderSalePrice,
+  help: messages.settingYouSaveConsiderSalePriceHelp,
+  group: 'tier-savings',
+  when: { setting: 'you_save_enabled', is: 'yes' },
   default: true,
 })
 

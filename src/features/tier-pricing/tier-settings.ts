@@ -1,5 +1,6 @@
 import {
   choice,
+  type FieldTexts,
   messageText,
   type SettingDeclaration,
   type Settings,
@@ -11,76 +12,98 @@ import type { CatalogTerms } from './rules/catalog-price.ts'
 import type { TierTerms } from './rules/tier-price.ts'
 
 /** A colour such as #96598a, or nothing for the theme's own. */
-export function colorSetting({
-  name,
-  help,
-}: Pick<SettingDeclaration, 'name' | 'help'>): SettingDeclaration<string> {
+export function colorSetting(
+  declared: FieldTexts & Pick<SettingDeclaration, 'name'>,
+): SettingDeclaration<string> {
   return text({
-    name,
-    help: `${help} Empty: the shop’s own.`,
+    ...declared,
+    format: 'color',
     default: '',
     max: 7,
     check: (written) =>
       /^(#[0-9a-f]{3}([0-9a-f]{3})?)?$/i.test(written)
         ? undefined
-        : `${name} must be a color such as #96598A.`,
+        : `${declared.name} must be a color such as #96598A.`,
   })
 }
 
 /** Spec 9.3: off. Rows to click, totals and totals of options want it on (spec 6.2). */
 export const tierPremium = yesNo({
   name: 'tiered_pricing_premium',
-  help: 'Whether the premium functions of tier pricing are on: clickable rows, and totals.',
+  title: messages.settingTieredPricingPremium,
+  help: messages.settingTieredPricingPremiumHelp,
+  group: 'tier-prices',
   default: false,
 })
 
 const offRegularPrice = yesNo({
   name: 'calculate_discount_based_on_regular_price',
-  help: 'Whether percentage discounts of tiers are calculated from the regular price, even during a sale.',
+  title: messages.settingCalculateDiscountBasedOnRegularPrice,
+  help: messages.settingCalculateDiscountBasedOnRegularPriceHelp,
+  group: 'tier-prices',
   default: false,
 })
 
 const roundPrice = yesNo({
   name: 'round_price',
-  help: 'Whether unit prices are rounded to the decimals of the currency; otherwise only line totals are.',
+  title: messages.settingRoundPrice,
+  help: messages.settingRoundPriceHelp,
+  group: 'tier-prices',
   default: true,
 })
 
 export const summarizeVariations = yesNo({
   name: 'summarize_variations',
-  help: 'Whether the quantities of all variations of a product are added up to find the tier.',
+  title: messages.settingSummarizeVariations,
+  help: messages.settingSummarizeVariationsHelp,
+  group: 'tier-prices',
   default: false,
 })
 
 const tieredPriceAtCatalog = yesNo({
   name: 'tiered_price_at_catalog',
-  help: 'Whether listings show tier prices.',
+  title: messages.settingTieredPriceAtCatalog,
+  help: messages.settingTieredPriceAtCatalogHelp,
+  group: 'tier-lists',
   default: false,
 })
 
 const tieredPriceAtCatalogType = choice({
   name: 'tiered_price_at_catalog_type',
-  help: 'Whether listings show the range from the lowest tier price to the normal price, or only the lowest price.',
+  title: messages.settingTieredPriceAtCatalogType,
+  help: messages.settingTieredPriceAtCatalogTypeHelp,
+  group: 'tier-lists',
+  choiceText: messages.settingTieredPriceAtCatalogTypeChoice,
+  when: { setting: 'tiered_price_at_catalog', is: 'yes' },
   choices: ['range', 'lowest'],
   default: 'range',
 })
 
 const tieredPriceAtCatalogForVariable = yesNo({
   name: 'tiered_price_at_catalog_for_variable',
-  help: 'Whether listings show tier prices of products with variations too.',
+  title: messages.settingTieredPriceAtCatalogForVariable,
+  help: messages.settingTieredPriceAtCatalogForVariableHelp,
+  group: 'tier-lists',
+  when: { setting: 'tiered_price_at_catalog', is: 'yes' },
   default: false,
 })
 
 const lowestPrefix = messageText({
   name: 'tiered_price_at_catalog_lowest_prefix',
-  help: 'The text before the lowest price in listings.',
+  title: messages.settingTieredPriceAtCatalogLowestPrefix,
+  help: messages.settingTieredPriceAtCatalogLowestPrefixHelp,
+  group: 'tier-lists',
+  when: { setting: 'tiered_price_at_catalog_type', is: 'lowest' },
   message: messages.lowestPrefix,
   max: 500,
 })
 
 export const tieredPriceAtProductPage = yesNo({
   name: 'tiered_price_at_product_page',
-  help: 'Whether product pages first show the same price as listings.',
+  title: messages.settingTieredPriceAtProductPage,
+  help: messages.settingTieredPriceAtProductPageHelp,
+  group: 'tier-lists',
+  when: { setting: 'tiered_price_at_catalog', is: 'yes' },
   default: false,
 })
 

@@ -1,28 +1,43 @@
-import { type SettingDeclaration, wholeNumber } from '../settings.ts'
+import { type FieldTexts, type SettingDeclaration, wholeNumber } from '../settings.ts'
 import { withSameAccess } from './access.ts'
 import type { Handler } from './call.ts'
+import * as messages from './messages.ts'
 
 /** Groups of calls that share one limit per address and minute. */
 export type LimitName = keyof typeof limits
 
-const perMinute = (name: string, help: string, uses: number) =>
-  wholeNumber({ name, help, default: uses, min: 1, max: 1_000_000 })
+const perMinute = (name: string, uses: number, texts: Pick<FieldTexts, 'title' | 'help'>) =>
+  wholeNumber({ ...texts, name, group: 'limits', unit: 'calls', default: uses, min: 1, max: 1_000_000 })
 
 export const limits = {
-  cart: perMinute('limit_cart_calls', 'Cart calls that one network address may make in a minute.', 1200),
-  checkout: perMinute('limit_checkouts', 'Checkouts that one network address may try in a minute.', 300),
-  signIn: perMinute('limit_sign_ins', 'Passwords that one network address may try in a minute.', 30),
-  product: perMinute(
-    'limit_product_calls',
-    'Variations and tables of prices that one network address may ask for in a minute.',
-    1200,
-  ),
-  lookUp: perMinute('limit_order_look_ups', 'Orders that one network address may look up in a minute.', 20),
+  cart: perMinute('limit_cart_calls', 1200, {
+    title: messages.settingLimitCartCalls,
+    help: messages.settingLimitCartCallsHelp,
+  }),
+  checkout: perMinute('limit_checkouts', 300, {
+    title: messages.settingLimitCheckouts,
+    help: messages.settingLimitCheckoutsHelp,
+  }),
+  signIn: perMinute('limit_sign_ins', 30, {
+    title: messages.settingLimitSignIns,
+    help: messages.settingLimitSignInsHelp,
+  }),
+  product: perMinute('limit_product_calls', 1200, {
+    title: messages.settingLimitProductCalls,
+    help: messages.settingLimitProductCallsHelp,
+  }),
+  lookUp: perMinute('limit_order_look_ups', 20, {
+    title: messages.settingLimitOrderLookUps,
+    help: messages.settingLimitOrderLookUpsHelp,
+  }),
 } as const
 
 export const maxLoopSeconds = wholeNumber({
   name: 'limit_time_used',
-  help: 'Seconds of a minute for which a process may work on the requests of one network address.',
+  title: messages.settingLimitTimeUsed,
+  help: messages.settingLimitTimeUsedHelp,
+  group: 'limits',
+  unit: 'seconds',
   default: 20,
   min: 1,
   max: 60,

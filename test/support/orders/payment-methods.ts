@@ -49,7 +49,9 @@ const never = () => new Promise<never>(() => {})
 /** The shop's setting for the provider's URL. */
 const checkoutSite: SettingDeclaration<string> = {
   name: 'offsite_checkout_site',
-  help: 'Where buyers pay.',
+  title: () => 'Address of the provider',
+  help: () => 'Where buyers pay.',
+  group: 'payment-order',
   type: 'text',
   default: 'https://pay.example',
 }

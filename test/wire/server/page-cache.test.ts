@@ -13,7 +13,9 @@ import { noonMs } from '../../support/world.ts'
 
 const greeting: SettingDeclaration<string> = {
   name: 'greeting',
-  help: 'Said on the probe.',
+  title: () => 'Greeting',
+  help: () => 'Shown on the probe.',
+  group: 'identity',
   type: 'text',
   default: 'hello',
 }

@@ -1,12 +1,16 @@
 import { type SettingDeclaration, wholeNumber } from '../../../platform/settings.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { allowAttempt, takeBackAttempt } from '../../accounts/sign-in/attempts.ts'
+import * as messages from '../messages.ts'
 import type { Order } from '../rules/order.ts'
 import { readOrderByNumber } from '../store/look-up-store.ts'
 
 const maxLookUpAttempts = wholeNumber({
   name: 'order_look_up_attempts',
-  help: 'How many e-mail addresses may be tried for one order number within 15 minutes, where guests look up their orders.',
+  title: messages.settingOrderLookUpAttempts,
+  help: messages.settingOrderLookUpAttemptsHelp,
+  group: 'sign-in',
+  unit: 'attempts',
   default: 10,
   min: 3,
   max: 1000,

@@ -1,5 +1,6 @@
 import { type SettingDeclaration, type Settings, text } from '../../../platform/settings.ts'
 import { shopEmail } from '../../settings/general.ts'
+import * as messages from '../messages.ts'
 import type { MailSubject } from '../rules/mail-now.ts'
 
 const MAX_RECIPIENTS = 5
@@ -7,7 +8,10 @@ const MAX_RECIPIENTS = 5
 /** WooCommerce has a recipient for each kind of mail; here one setting serves all mails to owners. */
 const ownerRecipients = text({
   name: 'woocommerce_new_order_recipient',
-  help: 'Recipients of mails about orders, as e-mail addresses separated by commas; empty: shop_email.',
+  title: messages.settingNewOrderRecipient,
+  help: messages.settingNewOrderRecipientHelp,
+  group: 'order-mails',
+  format: 'emails',
   default: '',
   check: (text) => {
     const invalid = splitAddresses(text).find((address) => shopEmail.check?.(address) !== undefined)
@@ -35,7 +39,12 @@ const switchableMails: readonly MailSubject[] = [
 
 const orderMailsOff = text({
   name: 'order_mails_off',
-  help: `The mails about orders that are not sent, separated by spaces, of: ${switchableMails.join(' ')}.`,
+  title: messages.settingOrderMailsOff,
+  help: messages.settingOrderMailsOffHelp,
+  group: 'order-mails',
+  format: 'words',
+  words: switchableMails,
+  choiceText: messages.mailName,
   default: '',
   check: (text) => {
     const unknown = splitNames(text).find((name) => !switchableMails.some((mail) => mail === name))

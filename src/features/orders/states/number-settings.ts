@@ -1,8 +1,11 @@
 import { type SettingDeclaration, type Settings, wholeNumber } from '../../../platform/settings.ts'
+import * as messages from '../messages.ts'
 
 const firstOrderNumber = wholeNumber({
   name: 'first_order_number',
-  help: 'The number that people see of the first order of the shop; every later one has the next. Orders that exist keep theirs.',
+  title: messages.settingFirstOrderNumber,
+  help: messages.settingFirstOrderNumberHelp,
+  group: 'order-numbers',
   default: 1,
   min: 1,
   max: 1_000_000_000,

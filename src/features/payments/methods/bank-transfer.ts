@@ -6,7 +6,7 @@ import { meetsTerms } from '../rules/offer-terms.ts'
 
 export const transferSettings = methodSettings('bacs', {
   isEnabled: true,
-  name: 'Bank transfer',
+  group: 'bank-transfer',
   title: messages.bankTransfer,
   description: messages.bankTransferDescription,
   instructions: messages.bankTransferInstructions,

@@ -5,7 +5,7 @@ import { meetsTerms } from '../rules/offer-terms.ts'
 
 export const codSettings = methodSettings('cod', {
   isEnabled: true,
-  name: 'Cash on delivery',
+  group: 'cash-on-delivery',
   title: messages.cashOnDelivery,
   description: messages.cashDescription,
   instructions: () => messages.cashInstructions({ amount: AMOUNT_DUE }),

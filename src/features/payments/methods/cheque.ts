@@ -7,7 +7,7 @@ import { meetsTerms } from '../rules/offer-terms.ts'
 
 export const chequeSettings = methodSettings('cheque', {
   isEnabled: false,
-  name: 'Check',
+  group: 'check',
   title: messages.check,
   description: messages.checkDescription,
   instructions: messages.checkInstructions,
@@ -15,14 +15,19 @@ export const chequeSettings = methodSettings('cheque', {
 
 export const chequePayee = text({
   name: 'woocommerce_cheque_payee',
-  help: 'The payee of checks; empty for the name of the shop.',
+  title: messages.settingChequePayee,
+  help: messages.settingChequePayeeHelp,
+  group: 'check',
   default: '',
   max: 120,
 })
 
 export const chequeAddress = text({
   name: 'woocommerce_cheque_send_to',
-  help: 'The address for checks, lines separated by a vertical bar. While it is empty, checks are not offered.',
+  title: messages.settingChequeSendTo,
+  help: messages.settingChequeSendToHelp,
+  group: 'check',
+  format: 'lines',
   default: '',
   max: 400,
 })

@@ -3,7 +3,7 @@ import type { SettingDeclaration, Settings, SettingType } from '../../../platfor
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyDecimals } from '../general.ts'
 import { listSettings, setSettings } from '../settings.ts'
-import { writeValue } from '../value.ts'
+import { shownValue } from '../value.ts'
 
 /** A setting as programs show it: a field of a form. */
 export type Option = {
@@ -38,11 +38,11 @@ export function optionOf(
   const decimals = settings.get(currencyDecimals)
   return {
     ...named,
-    description: help,
+    description: help(),
     type: fieldTypes[type],
-    default: writeValue(declaration, declaration.default, decimals),
-    tip: help,
-    value: writeValue(declaration, settings.get(declaration), decimals),
+    default: shownValue(declaration, declaration.default, decimals),
+    tip: help(),
+    value: shownValue(declaration, settings.get(declaration), decimals),
     ...(choices && { options: Object.fromEntries(choices.map((choice) => [choice, choice])) }),
   }
 }
@@ -70,7 +70,8 @@ export function textOfSent(sent: unknown): string {
 export async function writeSettings(shop: Shop, texts: ReadonlyMap<string, string>): Promise<void> {
   const written = await setSettings(shop, texts)
   if (written.ok) return
-  const { reason, name } = written
+  const [problem] = written.reason === 'not-valid' ? written.problems : []
+  const { name = '', reason } = problem ?? {}
   const text = reason === 'locked' ? `${name} cannot be changed now.` : `${name} does not take this value.`
   throw new RestRefusal('rest_setting_value_invalid', text, 400)
 }

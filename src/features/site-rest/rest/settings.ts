@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { productsPerPage } from '../../listings/listing-settings.ts'
 import { shopEmail, shopLocale, shopName, timezone } from '../../settings/general.ts'
 import { currentSettings } from '../../settings/rest/option.ts'
-import { setSettings } from '../../settings/settings.ts'
+import { type SettingProblem, setSettings } from '../../settings/settings.ts'
 import { settingsChange, settingsRecord } from './content-resource.ts'
 
 const answer = restSchemaOf('settings', settingsRecord)
@@ -37,7 +37,7 @@ export const siteSettingsEndpoints: Readonly<Record<string, RestEndpoint>> = {
         }).filter((entry): entry is [string, string] => entry[1] !== undefined),
       )
       const written = await setSettings(call.shop, texts)
-      if (!written.ok) throw refusalOf(written.name)
+      if (!written.ok) throw refusalOf(written.reason === 'not-valid' ? written.problems : [])
       return { data: await settingsOf(call.shop, call.origin) }
     },
   }),
@@ -73,8 +73,8 @@ const fieldOf: Readonly<Record<string, string>> = {
   [productsPerPage.name]: 'posts_per_page',
 }
 
-function refusalOf(setting: string): RestRefusal {
-  const name = fieldOf[setting] ?? setting
-  const params = { [name]: `${name} does not take this value.` }
-  return new RestRefusal('rest_invalid_param', restTexts.invalid(name), 400, { params })
+function refusalOf(problems: readonly SettingProblem[]): RestRefusal {
+  const names = problems.map(({ name }) => fieldOf[name] ?? name)
+  const params = Object.fromEntries(names.map((name) => [name, `${name} does not take this value.`]))
+  return new RestRefusal('rest_invalid_param', restTexts.invalid(names.join(', ')), 400, { params })
 }

@@ -1,0 +1,56 @@
+import { locale } from '../../../kernel/locale.ts'
+import type { SettingDeclaration } from '../../../platform/settings.ts'
+import type { CurrentSetting } from '../../settings/settings.ts'
+import { readValue } from '../../settings/value.ts'
+import * as messages from '../messages.ts'
+import { type FieldRecord, fieldType, fieldValue } from './field-value.ts'
+
+/** A setting as a field of a form. */
+export function fieldRecord(
+  { declaration, value, changed }: CurrentSetting,
+  declarations: readonly SettingDeclaration[],
+  decimals: number,
+): FieldRecord {
+  const { name, group, min, max, unit, columns = [], type } = declaration
+  return {
+    name,
+    group,
+    type: fieldType(declaration),
+    title: declaration.title(),
+    help: declaration.help(),
+    value: fieldValue(declaration, value, decimals),
+    default: fieldValue(declaration, declaration.default, decimals),
+    changed,
+    is_set: value !== '' && value !== false,
+    min: (type === 'amount' ? undefined : min) ?? null,
+    max: (type === 'amount' ? undefined : max) ?? null,
+    unit: unit ? messages.unitText({ unit: unit.replaceAll('-', '_') }) : '',
+    choices: choicesOf(declaration),
+    columns: columns.map((each) => ({ name: each.name, title: each.title(), type: each.format ?? 'text' })),
+    when: condition(declaration, declarations, decimals),
+  }
+}
+
+function choicesOf(declaration: SettingDeclaration): FieldRecord['choices'] {
+  // Clients know the names of countries in the language of their reader.
+  if (declaration.format === 'country') return []
+  const values = declaration.choices ?? declaration.words ?? []
+  return values.map((value) => ({ value, title: choiceTitle(declaration, value) }))
+}
+
+function choiceTitle({ choiceText, format }: SettingDeclaration, value: string): string {
+  const nameOf = (type: 'currency' | 'language') => new Intl.DisplayNames([locale()], { type }).of(value)
+  if (format === 'currency') return `${nameOf('currency')} (${value})`
+  if (format === 'language') return nameOf('language') ?? value
+  return choiceText?.({ value: value.replaceAll(/\W/g, '_') }) ?? value.replaceAll('_', ' ')
+}
+
+function condition(
+  { when }: SettingDeclaration,
+  declarations: readonly SettingDeclaration[],
+  decimals: number,
+): FieldRecord['when'] {
+  const other = when && declarations.find(({ name }) => name === when.setting)
+  const value = when && other && readValue(other, when.is, decimals)
+  return other && value?.ok ? { name: other.name, value: fieldValue(other, value.value, decimals) } : null
+}
