@@ -94,7 +94,11 @@ async function answerOrRefusal(request: DispatchRequest, work: () => Promise<Res
   try {
     const { status = 200, data, headers, cookies } = await work()
     const answer = json(data, status, cookies)
-    return { ...answer, headers: { ...answer.headers, ...headers }, ...(status === 204 && { body: '' }) }
+    return {
+      ...answer,
+      headers: { ...answer.headers, ...headers },
+      ...([204, 304].includes(status) && { body: '' }),
+    }
   } catch (error) {
     return errorAnswer({ documents, log: shop.log }, error, { ...incoming, audience: 'json' })
   }

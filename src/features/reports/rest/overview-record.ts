@@ -16,25 +16,25 @@ const sales = z.object({
         key: z.string().describe('The day or the month.'),
         sales: amount('What was sold.'),
         orders: z.int().describe('The number of orders.'),
+        average_order: amount('What an order came to, on average.'),
       }),
     )
     .describe('The days or months of the time, in order.'),
 })
 
+/** What awaits staff: `GET /wp-json/handsel/v1/todos`, and part of the overview. */
+export const todoRecord = z.object({
+  name: z.enum(['to-ship', 'unpaid', 'low-stock', 'failed-mails', 'failed-events', 'failed-webhooks']),
+  count: z.int().describe('How many there are.'),
+  list: z
+    .union([z.object({ path: z.string(), query: z.record(z.string(), z.array(z.string())) }), z.null()])
+    .describe('The call that lists them; null: a command does.'),
+})
+
 /** `GET /wp-json/handsel/v1/overview`. */
 export const overviewRecord = z.object({
   currency: z.string().describe('The code of the currency; orders in others are not added up.'),
-  todos: z
-    .array(
-      z.object({
-        name: z.enum(['to-ship', 'unpaid', 'low-stock', 'failed-mails', 'failed-events', 'failed-webhooks']),
-        count: z.int().describe('How many there are.'),
-        list: z
-          .union([z.object({ path: z.string(), query: z.record(z.string(), z.array(z.string())) }), z.null()])
-          .describe('The call that lists them; null: a command does.'),
-      }),
-    )
-    .describe('What awaits staff.'),
+  todos: z.array(todoRecord).describe('What awaits staff.'),
   grouped_by: z.enum(['day', 'month']).describe('What each of the points is about.'),
   sales: sales.describe('What was sold in the period.'),
   previous: sales.describe('What was sold in as many days right before it.'),

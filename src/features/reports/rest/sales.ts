@@ -8,7 +8,14 @@ import { addDays, dayAt, momentAt } from '../../../platform/shop-time.ts'
 import { readRegistrations } from '../../accounts/registration/customers.ts'
 import { type ReportSpan, readRefunded, readSales, readSoldItems } from '../../orders/orders.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
-import { keysOf, namedPeriod, periodBetween, periods, type ReportPeriod } from '../rules/report-period.ts'
+import {
+  keysOf,
+  namedPeriod,
+  type PeriodName,
+  periodBetween,
+  periods,
+  type ReportPeriod,
+} from '../rules/report-period.ts'
 import { topSellers } from './top-sellers.ts'
 
 const common = {
@@ -93,7 +100,13 @@ function aboutLink(origin: string) {
 /** The requested days. Throws `rest_invalid_param`. */
 export function periodOf(
   { settings, nowMs }: Shop,
-  { period, date_min: first, date_max: last }: z.output<typeof periodArgs>,
+  {
+    period,
+    date_min: first,
+    date_max: last,
+  }: Omit<z.output<typeof periodArgs>, 'period'> & {
+    readonly period: PeriodName
+  },
 ): ReportPeriod {
   const today = dayAt(nowMs(), settings.get(timezone))
   if (first === undefined && last === undefined) return namedPeriod(period, today, addDays)

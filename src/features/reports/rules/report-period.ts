@@ -9,7 +9,10 @@ export type ReportPeriod = {
 
 export const periods = ['week', 'month', 'last_month', 'year'] as const
 
-export type PeriodName = (typeof periods)[number]
+/** Those of the overview: also today, and the last four weeks and twelve months up to today. */
+export const overviewPeriods = [...periods, 'today', '28-days', '12-months'] as const
+
+export type PeriodName = (typeof overviewPeriods)[number]
 
 /** The last days of a month are found by going back from the first one of the next. */
 type AddDays = (day: string, days: number) => string
@@ -18,6 +21,14 @@ type AddDays = (day: string, days: number) => string
 export function namedPeriod(name: PeriodName, today: string, addDays: AddDays): ReportPeriod {
   const firstOfMonth = `${today.slice(0, 7)}-01`
   switch (name) {
+    case 'today':
+      return { first: today, last: today, by: 'day' }
+    case '28-days':
+      return { first: addDays(today, -27), last: today, by: 'day' }
+    case '12-months': {
+      const first = `${monthNamed(monthNumber(today) - 11)}-01`
+      return { first, last: today, by: 'month' }
+    }
     case 'week':
       return { first: addDays(today, -6), last: today, by: 'day' }
     case 'month':

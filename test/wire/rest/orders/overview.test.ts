@@ -50,7 +50,7 @@ describe('the overview', () => {
       })
       expect(by).toBe(report.totals_grouped_by)
       const points = Object.entries<{ sales: string; orders: number }>(report.totals)
-      expect(sales.points).toEqual(points.map(([key, { sales, orders }]) => ({ key, sales, orders })))
+      expect(sales.points).toMatchObject(points.map(([key, { sales, orders }]) => ({ key, sales, orders })))
     },
   )
 
@@ -66,6 +66,22 @@ describe('the overview', () => {
       total: '0.00',
       average_order: '0.00',
     })
+  })
+
+  it('knows today, the last four weeks and the last twelve months, and what an order came to on average', async () => {
+    const days = async (period: string) => {
+      const { sales, previous, grouped_by } = await overview(`?period=${period}`)
+      return [sales.first, sales.last, grouped_by, sales.points.length, previous.last]
+    }
+    expect(await days('today')).toEqual(['2026-06-01', '2026-06-01', 'day', 1, '2026-05-31'])
+    expect(await days('28-days')).toEqual(['2026-05-05', '2026-06-01', 'day', 28, '2026-05-04'])
+    expect(await days('12-months')).toEqual(['2025-07-01', '2026-06-01', 'month', 12, '2025-06-30'])
+    const { sales } = await overview('?period=today')
+    const [point] = sales.points
+    expect(point).toMatchObject({ key: '2026-06-01', orders: 2 })
+    expect(point.average_order).toBe((Math.round((100 * Number(point.sales)) / 2) / 100).toFixed(2))
+    expect((await overview('?period=28-days')).sales.points[0].average_order).toBe('0.00')
+    expect((await client.request('GET', '/wp-json/wc/v3/reports/sales?period=today')).status).toBe(400)
   })
 
   it('counts what awaits staff, and lists it by the call that it names', async () => {
@@ -133,6 +149,36 @@ describe('the overview', () => {
       expect((await guestOf(app).request('GET', `/wp-json/${path}`)).status).toBe(401)
       expect((await editor.request('GET', `/wp-json/${path}`)).status).toBe(403)
     }
+  })
+})
+
+describe('the to-dos of the menu', () => {
+  const names = (answer: { json(): { name: string }[] }) => answer.json().map(({ name }) => name)
+
+  it('are those of the overview', async () => {
+    expect((await client.request('GET', '/wp-json/handsel/v1/todos')).json()).toEqual(
+      (await overview()).todos.filter(({ name }: { name: string }) => name !== 'failed-events'),
+    )
+  })
+
+  it('are not sent again until they differ', async () => {
+    const first = await client.request('GET', '/wp-json/handsel/v1/todos')
+    const known = { headers: { 'if-none-match': String(first.headers['etag']) } }
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const again = await client.request('GET', '/wp-json/handsel/v1/todos', known)
+    expect([again.status, again.body]).toEqual([304, ''])
+    await client.request('PUT', `/wp-json/wc/v3/orders/${ids[2]}`, { body: { status: 'processing' } })
+    const changed = await client.request('GET', '/wp-json/handsel/v1/todos', known)
+    expect([changed.status, changed.headers['etag'] === first.headers['etag']]).toEqual([200, false])
+  })
+
+  it('are those that the person can deal with', async () => {
+    const owner = await programOf(app, (await accountOf(app, 'owner', 'administrator')).id, 'read_write')
+    expect(names(await owner.request('GET', '/wp-json/handsel/v1/todos'))).toContain('failed-events')
+    expect(names(await client.request('GET', '/wp-json/handsel/v1/todos'))).not.toContain('failed-events')
+    const author = await programOf(app, (await accountOf(app, 'author', 'author')).id, 'read_write')
+    expect((await author.request('GET', '/wp-json/handsel/v1/todos')).status).toBe(403)
+    expect((await guestOf(app).request('GET', '/wp-json/handsel/v1/todos')).status).toBe(401)
   })
 })
 
