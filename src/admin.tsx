@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './admin/App.tsx'
-import type { AdminScreen, AdminSearch } from './admin/screen.ts'
+import type { AdminAct, AdminScreen, AdminSearch } from './admin/screen.ts'
 import { addNonceToStyles } from './admin/style-nonce.ts'
 import { homeScreens } from './features/back-office/admin/screens.ts'
 import { productSearch } from './features/catalog-rest/admin/product-search.ts'
@@ -8,11 +8,12 @@ import { customerScreens, customerSearch } from './features/customers/admin/scre
 import { orderScreens, orderSearch } from './features/orders/admin/screens.ts'
 import { setLocale } from './kernel/locale.ts'
 
-// The entry of the back office, and its table of contents: the screens in the order of the menu, and what its search finds.
+// The entry of the back office, and its table of contents: the screens in the order of the menu, and what its search finds: records, and acts by their labels.
 const screens: readonly AdminScreen[] = [...homeScreens, ...orderScreens, ...customerScreens]
+const acts: readonly AdminAct[] = []
 const searches: readonly AdminSearch[] = [orderSearch, customerSearch, productSearch]
 
 setLocale(document.documentElement.lang)
 addNonceToStyles()
 const root = document.querySelector('#back-office')
-if (root) createRoot(root).render(<App screens={screens} searches={searches} />)
+if (root) createRoot(root).render(<App screens={screens} searches={searches} acts={acts} />)

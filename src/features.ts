@@ -30,6 +30,7 @@ import { stockFeature } from './features/stock/feature.ts'
 import { storeCreditFeature } from './features/store-credit/feature.ts'
 import { styleguideFeature } from './features/styleguide/feature.ts'
 import { swatchesFeature } from './features/swatches/feature.ts'
+import { systemFeature } from './features/system/feature.ts'
 import { taxFeature } from './features/tax/feature.ts'
 import { tierPricingFeature } from './features/tier-pricing/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   catalogRestFeature,
   siteRestFeature,
   webhooksFeature,
+  systemFeature,
   styleguideFeature,
   settingsFormsFeature,
   backOfficeFeature,

@@ -12,15 +12,19 @@ import { MissingScreen, NoAccess, ScreenError } from './frame/problems.tsx'
 import { mayUse } from './page-data.ts'
 import { Loading } from './parts/Loading.tsx'
 import { queries } from './queries.ts'
-import type { AdminScreen, AdminSearch } from './screen.ts'
+import type { AdminAct, AdminScreen, AdminSearch } from './screen.ts'
 import { cssVariables, theme } from './theme.ts'
 
-type Props = { readonly screens: readonly AdminScreen[]; readonly searches: readonly AdminSearch[] }
+type Props = {
+  readonly screens: readonly AdminScreen[]
+  readonly searches: readonly AdminSearch[]
+  readonly acts: readonly AdminAct[]
+}
 
 const colorScheme = localStorageColorSchemeManager({ key: 'handsel-color-scheme' })
 
 /** The back office: the frame, and in it the screen of the address. */
-export function App({ screens, searches }: Props) {
+export function App({ screens, searches, acts }: Props) {
   return (
     <MantineProvider
       theme={theme}
@@ -30,13 +34,13 @@ export function App({ screens, searches }: Props) {
     >
       <QueryClientProvider client={queries}>
         <Notifications position="bottom-center" containerWidth={440} />
-        <RouterProvider router={routerOf({ screens, searches })} />
+        <RouterProvider router={routerOf({ screens, searches, acts })} />
       </QueryClientProvider>
     </MantineProvider>
   )
 }
 
-function routerOf({ screens, searches }: Props) {
+function routerOf({ screens, searches, acts }: Props) {
   const children: RouteObject[] = screens.map((screen) => ({
     path: screen.path,
     errorElement: <ScreenError />,
@@ -50,6 +54,7 @@ function routerOf({ screens, searches }: Props) {
           <Frame
             screens={screens.filter(isOpen)}
             searches={searches.filter(({ capability }) => mayUse(capability))}
+            acts={acts.filter(isOpen)}
           />
         ),
         errorElement: (
@@ -75,6 +80,6 @@ async function viewOf(screen: AdminScreen) {
   }
 }
 
-function isOpen({ capability }: AdminScreen): boolean {
+function isOpen({ capability }: Pick<AdminScreen, 'capability'>): boolean {
   return capability === undefined || mayUse(capability)
 }

@@ -6,9 +6,9 @@ import { needsSignIn } from './session.ts'
 export function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return messages.unknownProblem()
   if (needsSignIn(error)) return messages.sessionEnded()
-  if (error.code === 'fetch_error') return messages.offline()
+  if (error.code === 'fetch_error') return `${error.message} ${messages.typedStays()}`
   const { status } = (error.data ?? {}) as { readonly status?: unknown }
   if (status === 403) return messages.noAccess()
   if (status === 404) return messages.recordGone()
-  return error.data === undefined || error.message === '' ? messages.unknownProblem() : error.message
+  return error.message === '' ? messages.unknownProblem() : error.message
 }

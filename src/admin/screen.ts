@@ -3,7 +3,7 @@ import type { Capability } from '../kernel/roles.ts'
 import type { MenuIconName } from './frame/MenuIcon.tsx'
 
 /** The groups of the menu, in their order. */
-export const menuGroups = ['overview', 'sales'] as const
+export const menuGroups = ['overview', 'sales', 'system'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 /** A screen of the back office, as its feature declares it. Its code is fetched when it is opened. */
@@ -15,9 +15,19 @@ export type AdminScreen = {
   /** The right that its calls require. A screen without one is for all staff. */
   readonly capability?: Capability
   /** Its place in the menu. A screen without one is reached from another screen. */
-  readonly menu?: { readonly group: MenuGroup; readonly icon: MenuIconName }
+  readonly menu?: {
+    readonly group: MenuGroup
+    readonly icon: MenuIconName
+    /** What awaits the person on it, by the names of `handsel/v1/todos`; the number of each is next to the label. */
+    readonly todos?: readonly ScreenTodo[]
+  }
+  /** The page of `docs/owner/` about it. A screen without one has that of the screen before it in its address. */
+  readonly help?: string
   load(): Promise<{ readonly default: ComponentType }>
 }
+
+/** A number next to the label of a screen, and what it is a number of. */
+export type ScreenTodo = { readonly name: string; label(): string }
 
 /** What a search of the whole shop has found: a record with its address. */
 export type SearchResult = {
@@ -27,6 +37,14 @@ export type SearchResult = {
   /** A path below `/admin`; of what has no screen, its page in the shop. */
   readonly path: string
   readonly isInShop?: boolean
+}
+
+/** Something that can be done, or a place, that the search of the back office finds by its label. */
+export type AdminAct = {
+  label(): string
+  readonly path: string
+  /** The right that it requires; without one it is for all staff. */
+  readonly capability?: Capability
 }
 
 /** One kind of records that the search of the back office finds, as its feature declares it. */

@@ -8,6 +8,8 @@ import { type Locale, locale } from './locale.ts'
 
 const longDays = new Map<Locale, Intl.DateTimeFormat>()
 const days = new Map<Locale, Intl.DateTimeFormat>()
+const months = new Map<Locale, Intl.DateTimeFormat>()
+const sizes = new Map<Locale, Intl.NumberFormat>()
 const times = new Map<Locale, Intl.DateTimeFormat>()
 const lists = new Map<Locale, Intl.ListFormat>()
 const percents = new Map<Locale, Intl.NumberFormat>()
@@ -25,6 +27,18 @@ export function dayRange(from: string, until: string): string {
   const format = of(days, (name) => new Intl.DateTimeFormat(name, style))
   if (from === until) return format.format(timeOf(from))
   return format.formatRange(timeOf(from), timeOf(until))
+}
+
+/** "Nov 2026" for `2026-11`. */
+export function monthText(month: string): string {
+  const style = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return of(months, (name) => new Intl.DateTimeFormat(name, style)).format(timeOf(`${month}-01`))
+}
+
+/** "78.9 GB" for a number of bytes. */
+export function sizeText(bytes: number): string {
+  const style = { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 } as const
+  return of(sizes, (name) => new Intl.NumberFormat(name, style)).format(bytes / 1e9)
 }
 
 /** "Nov 23, 2026, 2:05 PM" for `2026-11-23T14:05:00`, a time in the zone of the shop as the REST interface writes it. */

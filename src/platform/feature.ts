@@ -4,6 +4,7 @@ import type { PriceGroups } from './cache/price-groups.ts'
 import type { SharedPage } from './cache/shared-page.ts'
 import type { Db } from './db/db.ts'
 import type { EventHandler } from './events/event.ts'
+import type { UndoHandler } from './events/undo.ts'
 import type { BackupCheck } from './files/backup/backup-check.ts'
 import type { Handler } from './http/call.ts'
 import type { Identify } from './http/dispatch/dispatch-request.ts'
@@ -33,6 +34,8 @@ export type Feature = {
   readonly idleTasks?: readonly IdleTask[]
   /** What it does after something has happened, in the job process (docs/decisions/0023). */
   readonly eventHandlers?: readonly EventHandler[]
+  /** How its changes are undone, by the name of their event. */
+  readonly undo?: Readonly<Record<string, UndoHandler>>
   readonly commands?: readonly Command[]
   /** The events that it counts for operators. */
   readonly counters?: readonly CounterDeclaration[]

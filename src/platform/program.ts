@@ -5,6 +5,7 @@ import { ALL_TAGS } from './cache/change-tracker.ts'
 import { type PriceGroups, singlePriceGroup } from './cache/price-groups.ts'
 import type { EventHandler } from './events/event.ts'
 import { DISPATCH_JOB, HANDLE_JOB } from './events/event-store.ts'
+import type { UndoHandler } from './events/undo.ts'
 import type { ExtensionLists, ExtensionPoint, Extensions } from './extension-point.ts'
 import type {
   Feature,
@@ -38,6 +39,8 @@ export type Program = ExtensionLists & {
   readonly remoteJobs: readonly string[]
   /** Scheduled jobs: the job's name and a cron expression, in UTC. */
   readonly schedule: Readonly<Record<string, string>>
+  /** How changes are undone, by the name of their event. */
+  readonly undo: Readonly<Record<string, UndoHandler>>
   readonly idleTasks: readonly IdleTask[]
   /** What features do after events. */
   readonly eventHandlers: readonly EventHandler[]
@@ -106,6 +109,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     remoteJobs: Object.freeze(all.flatMap(({ remoteJobs }) => remoteJobs ?? [])),
     schedule,
     eventHandlers,
+    undo: recordOf('undo', all, (feature) => feature.undo),
     idleTasks: Object.freeze(all.flatMap(({ idleTasks }) => idleTasks ?? [])),
     settings: listOf('setting', all, ({ settings }) => settings, nameOf),
     settingLocks: listOf(

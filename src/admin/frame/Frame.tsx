@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
 import * as messages from '../messages.ts'
 import { adminPageData } from '../page-data.ts'
-import type { AdminScreen, AdminSearch } from '../screen.ts'
+import type { AdminAct, AdminScreen, AdminSearch } from '../screen.ts'
 import styles from './frame.module.css'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { MainMenu } from './MainMenu.tsx'
@@ -14,10 +14,14 @@ import { Search } from './Search.tsx'
 import { SessionLost } from './SessionLost.tsx'
 import { StaffMenu } from './StaffMenu.tsx'
 
-type Props = { readonly screens: readonly AdminScreen[]; readonly searches: readonly AdminSearch[] }
+type Props = {
+  readonly screens: readonly AdminScreen[]
+  readonly searches: readonly AdminSearch[]
+  readonly acts: readonly AdminAct[]
+}
 
 /** What surrounds every screen: header, menu, search, notices. */
-export function Frame({ screens, searches }: Props) {
+export function Frame({ screens, searches, acts }: Props) {
   const [isMenuOpen, menu] = useDisclosure()
   const [isSearchOpen, search] = useDisclosure()
   const [isHelpOpen, help] = useDisclosure()
@@ -74,9 +78,23 @@ export function Frame({ screens, searches }: Props) {
           <MainMenu screens={screens} />
         </nav>
       </Drawer>
-      {searches.length > 0 && <Search searches={searches} isOpen={isSearchOpen} {...search} />}
+      {searches.length > 0 && (
+        <Search
+          searches={searches}
+          acts={[...placesOf(screens), ...acts]}
+          isOpen={isSearchOpen}
+          {...search}
+        />
+      )}
       <KeyboardHelp isOpen={isHelpOpen} {...help} />
       <SessionLost />
     </>
+  )
+}
+
+/** The screens of the menu, as places that the search finds. */
+function placesOf(screens: readonly AdminScreen[]): readonly AdminAct[] {
+  return screens.flatMap(({ path, title, menu }) =>
+    menu ? [{ label: title, path: path === '' ? '/' : `/${path}/` }] : [],
   )
 }

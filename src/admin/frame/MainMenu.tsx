@@ -1,12 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import * as messages from '../messages.ts'
 import { type AdminScreen, type MenuGroup, menuGroups } from '../screen.ts'
+import { Badges } from './Badges.tsx'
 import styles from './frame.module.css'
 import { MenuIcon } from './MenuIcon.tsx'
 
 const groupTitles: Readonly<Record<MenuGroup, () => string>> = {
   overview: messages.groupOverview,
   sales: messages.groupSales,
+  system: messages.groupSystem,
 }
 
 /** The screens that the person may open, in groups. */
@@ -30,6 +32,7 @@ export function MainMenu({ screens }: { readonly screens: readonly AdminScreen[]
               >
                 {menu && <MenuIcon name={menu.icon} />}
                 {title()}
+                {menu?.todos && <Badges todos={menu.todos} />}
               </Link>
             </li>
           ))}

@@ -5,20 +5,22 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
 import * as messages from '../messages.ts'
-import type { AdminSearch, SearchResult } from '../screen.ts'
+import type { AdminAct, AdminSearch, SearchResult } from '../screen.ts'
 import styles from './search.module.css'
 
 const TYPING_MS = 200
 
 type Props = {
   readonly searches: readonly AdminSearch[]
+  /** Places and acts that are found by their labels. */
+  readonly acts: readonly AdminAct[]
   readonly isOpen: boolean
   open(): void
   close(): void
 }
 
 /** The search of the whole shop, by `Ctrl-K`: records of every kind that the person may see. */
-export function Search({ searches, isOpen, open, close }: Props) {
+export function Search({ searches, acts, isOpen, open, close }: Props) {
   // Also from within a field.
   useHotkeys([['mod+K', open]], [])
   return (
@@ -26,7 +28,7 @@ export function Search({ searches, isOpen, open, close }: Props) {
       <Modal.Overlay />
       <Modal.Content aria-label={messages.search()}>
         <Modal.Body>
-          <SearchBox searches={searches} close={close} />
+          <SearchBox searches={searches} acts={acts} close={close} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -34,12 +36,13 @@ export function Search({ searches, isOpen, open, close }: Props) {
 }
 
 /** A field whose arrow keys move through the results, and whose Enter opens one. */
-function SearchBox({ searches, close }: Pick<Props, 'searches' | 'close'>) {
+function SearchBox({ searches, acts, close }: Pick<Props, 'searches' | 'acts' | 'close'>) {
   const listId = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [position, setPosition] = useState(0)
-  const { groups, isPending } = useResults(searches, typed)
+  const { groups: found, isPending } = useResults(searches, typed)
+  const groups = [...actsNamed(acts, typed), ...found]
   const results = groups.flatMap((group) => group.results)
   const current = results[Math.min(position, results.length - 1)]
   const open = ({ path, isInShop }: SearchResult) => {
@@ -80,13 +83,13 @@ function SearchBox({ searches, close }: Pick<Props, 'searches' | 'close'>) {
         />
       </div>
       <div id={listId} role="listbox" aria-label={messages.search()} className={styles['list']} tabIndex={-1}>
-        {groups.map(({ title, results: found }) => (
+        {groups.map(({ title, results: shown }) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by their role.
           <div key={title} role="group" aria-label={title}>
             <p className={styles['title']} aria-hidden="true">
               {title}
             </p>
-            {found.map((result) => (
+            {shown.map((result) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys.
               <div
                 key={result.id}
@@ -111,6 +114,22 @@ function SearchBox({ searches, close }: Pick<Props, 'searches' | 'close'>) {
       </p>
     </>
   )
+}
+
+const MAX_ACTS = 5
+
+/** The acts whose labels have all words of a text; without a text none. */
+function actsNamed(acts: readonly AdminAct[], typed: string) {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const named = acts.filter(({ label }) => {
+    const text = label().toLocaleLowerCase()
+    return words.length > 0 && words.every((word) => text.includes(word))
+  })
+  if (named.length === 0) return []
+  const results = named.slice(0, MAX_ACTS).map(({ label, path }): SearchResult => {
+    return { id: `act-${path.replace(/\W+/g, '-')}`, label: label(), description: '', path }
+  })
+  return [{ title: messages.goTo(), results }]
 }
 
 /** What fits a text, by kind; kinds without results are left out. */

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 import { currencyDecimals } from '../settings/general.ts'
 import { hasProducts } from './catalog.ts'
+import { productUndo } from './undo-product.ts'
 
 /** What an owner reads on the command line when the decimals can no longer be changed. */
 const decimalsAreLockedText =
@@ -9,5 +10,6 @@ const decimalsAreLockedText =
 
 export const catalogFeature: Feature = {
   name: 'catalog',
+  undo: { 'product.updated': productUndo },
   settingLocks: [{ setting: currencyDecimals, text: decimalsAreLockedText, isLocked: hasProducts }],
 }

@@ -1,4 +1,6 @@
+import { type Outcome, refused } from '../../kernel/outcome.ts'
 import { type EventHandler, eventNames } from '../../platform/events/event.ts'
+import type { UndoRefusal } from '../../platform/events/undo.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { entryOf } from './rules/entry.ts'
 import {
@@ -23,6 +25,15 @@ export const historyHandler: EventHandler = {
 /** What was changed in the shop, and who changed it, the last first. */
 export function historyOf({ db }: Pick<Shop, 'db'>, filter: HistoryFilter): Promise<readonly HistoryEntry[]> {
   return readEntries(db, filter)
+}
+
+/**
+ * Writes the former values of a change back, by the feature that it belongs to. Refused when the record has other values by now,
+ * is gone, or when nobody can undo such a change.
+ */
+export async function undoChange(shop: Shop, entry: HistoryEntry): Promise<Outcome<void, UndoRefusal>> {
+  const handler = shop.program.undo[entry.name]
+  return handler?.canUndo(entry) ? handler.undo(shop, entry) : refused('not-possible')
 }
 
 /** Job: deletes what is older than two years. */

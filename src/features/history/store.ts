@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { NewEntry } from './rules/entry.ts'
 
@@ -6,15 +6,20 @@ import type { NewEntry } from './rules/entry.ts'
 export type HistoryEntry = Omit<NewEntry, 'eventId'> & { readonly id: number; readonly by: string | null }
 
 /** What to show of the history; what is absent restricts nothing. */
-export type HistoryFilter = {
+type EntryFilter = {
   readonly subject?: string | undefined
+  /** The kind of the subject: `order`. */
+  readonly about?: string | undefined
   /** The login of a person, or the name of a key, command or job. */
   readonly by?: string | undefined
   readonly since?: Date | undefined
+  readonly until?: Date | undefined
   /** A text in the subject, its title, the name of the event, or a value. */
   readonly search?: string | undefined
-  readonly limit: number
 }
+
+/** `first`: how many of the last entries to leave out. */
+export type HistoryFilter = EntryFilter & { readonly first?: number; readonly limit: number }
 
 /**
  * Stores entries; those of events that have one already are left out. An order is called by its number; what has no title, as it
@@ -48,22 +53,48 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 /** The entries that a filter lets through, the last first. */
 export async function readEntries(
   db: Db,
-  { subject, by, since, search, limit }: HistoryFilter,
+  { first = 0, limit, ...filter }: HistoryFilter,
 ): Promise<readonly HistoryEntry[]> {
-  const named = sql`coalesce(h.actor ->> 'name', a.login)`
-  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<HistoryEntry>`
-    select h.id, h.at, h.actor, ${named} as by, h.name, h.subject, h.title, h.fields, h.before, h.after
-      from history_entry h
-      left join account a on h.actor ->> 'kind' = 'person' and a.id = (h.actor ->> 'id')::bigint
-     where (${subject ?? null}::text is null or h.subject = ${subject ?? null})
-       and (${by ?? null}::text is null or lower(${named}) = lower(${by ?? null}))
-       and (${since ?? null}::timestamptz is null or h.at >= ${since ?? null})
-       and (${pattern ?? null}::text is null or concat_ws(' ', h.subject, h.title, h.name, h.fields, h.before, h.after)
-             ilike ${pattern ?? null})
-     order by h.id desc
-     limit ${limit}`.execute(db)
+    ${entries} where ${matches(filter)} order by h.id desc limit ${limit} offset ${first}`.execute(db)
   return rows
+}
+
+/** How many entries a filter lets through. */
+export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count ${withActors} where ${matches(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** An entry; `undefined`: there is none of that id. */
+export async function readEntry(db: Db, id: number): Promise<HistoryEntry | undefined> {
+  const { rows } = await sql<HistoryEntry>`${entries} where h.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const withActors = sql`
+  from history_entry h left join account a on h.actor ->> 'kind' = 'person' and a.id = (h.actor ->> 'id')::bigint`
+const named = sql`coalesce(h.actor ->> 'name', a.login)`
+const entries = sql`
+  select h.id, h.at, h.actor, ${named} as by, h.name, h.subject, h.title, h.fields, h.before, h.after ${withActors}`
+
+function matches({ subject, about, by, since, until, search }: EntryFilter): RawBuilder<unknown> {
+  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const conditions = [
+    sql`true`,
+    subject !== undefined && sql`h.subject = ${subject}`,
+    about !== undefined && sql`starts_with(h.subject, ${`${about}:`})`,
+    by !== undefined && sql`lower(${named}) = lower(${by})`,
+    since !== undefined && sql`h.at >= ${since}`,
+    until !== undefined && sql`h.at < ${until}`,
+    pattern !== undefined &&
+      sql`concat_ws(' ', h.subject, h.title, h.name, h.fields, h.before, h.after) ilike ${pattern}`,
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  )
 }
 
 /** Deletes what is older than two years: nothing else can be deleted. */

@@ -7,6 +7,6 @@ export const homeScreens: readonly AdminScreen[] = [
     path: '',
     title: messages.home,
     menu: { group: 'overview', icon: 'home' },
-    load: () => import('./Home.tsx'),
+    load: () => import('./home/Home.tsx'),
   },
 ]

@@ -9,22 +9,33 @@ type Notation = { readonly moment: string; readonly currency: CurrencyFormat }
 
 /** An entry as a line for the owner: when, who, what, of which subject, its name or number, and what has changed. */
 export function entryLine(entry: Entry, { moment, currency }: Notation): string {
-  const { actor, by, name, subject, title, fields } = entry
+  const { actor, by, name, subject, title } = entry
   const id = actor.id === undefined ? '' : ` ${actor.id}`
   const who = by === null ? `${actor.kind}${id}` : `${actor.kind} ${by}`
-  const notation = { currency, isOfOrder: subject.startsWith('order:') }
-  const changes = fields.map((field) => changeText(entry, field, notation)).join(', ')
+  const changes = changeTexts(entry, currency).map(lineOf).join(', ')
   return [moment, who, name, subject, title, changes].join('\t').trimEnd()
 }
 
-function changeText(
-  { before, after }: Pick<Entry, 'before' | 'after'>,
-  field: string,
-  notation: ValueNotation,
-): string {
-  const hasBefore = Object.hasOwn(before, field)
-  const name = fieldName(field)
-  if (!hasBefore && !Object.hasOwn(after, field)) return name
-  const now = valueText(field, after[field], notation)
-  return hasBefore ? `${name}: ${valueText(field, before[field], notation)} → ${now}` : `${name}: ${now}`
+/** A changed field as people read it; a value that the history does not have is null. */
+type ChangeText = { readonly field: string; readonly before: string | null; readonly after: string | null }
+
+/** The fields of an entry with their values before and after; amounts are in `currency`. */
+export function changeTexts(
+  { subject, fields, before, after }: Pick<Entry, 'subject' | 'fields' | 'before' | 'after'>,
+  currency: CurrencyFormat,
+): readonly ChangeText[] {
+  const notation: ValueNotation = { currency, isOfOrder: subject.startsWith('order:') }
+  return fields.map((field) => {
+    const hasBefore = Object.hasOwn(before, field)
+    return {
+      field: fieldName(field),
+      before: hasBefore ? valueText(field, before[field], notation) : null,
+      after: hasBefore || Object.hasOwn(after, field) ? valueText(field, after[field], notation) : null,
+    }
+  })
+}
+
+function lineOf({ field, before, after }: ChangeText): string {
+  if (after === null) return field
+  return before === null ? `${field}: ${after}` : `${field}: ${before} → ${after}`
 }

@@ -1,6 +1,6 @@
 import { nameOf } from '../../../admin/address-text.ts'
 import { moneyText } from '../../../admin/money-text.ts'
-import type { AdminScreen, AdminSearch } from '../../../admin/screen.ts'
+import type { AdminScreen, AdminSearch, ScreenTodo } from '../../../admin/screen.ts'
 import { localTime } from '../../../kernel/locale-format.ts'
 import * as messages from './messages.ts'
 import { orders } from './order-calls.ts'
@@ -8,13 +8,19 @@ import { orders } from './order-calls.ts'
 const capability = 'fulfil_shop_orders'
 const MAX_RESULTS = 5
 
+const waitingOrders: readonly ScreenTodo[] = [
+  { name: 'to-ship', label: messages.waitToShip },
+  { name: 'unpaid', label: messages.waitUnpaid },
+]
+
 /** The screens about orders. */
 export const orderScreens: readonly AdminScreen[] = [
   {
     path: 'orders',
     title: messages.orders,
     capability,
-    menu: { group: 'sales', icon: 'orders' },
+    menu: { group: 'sales', icon: 'orders', todos: waitingOrders },
+    help: 'orders',
     load: () => import('./OrderList.tsx'),
   },
   { path: 'orders/:id', title: messages.order, capability, load: () => import('./OrderPage.tsx') },

@@ -6,7 +6,7 @@ import { mailHealth } from '../../../platform/mail/mail-job-store.ts'
 import { endpoint, type RestEndpoint } from '../../../platform/rest/endpoint.ts'
 import { restSchemaOf } from '../../../platform/rest/resource/schema.ts'
 import { amountText } from '../../../platform/rest/values/amounts.ts'
-import { gmtDate } from '../../../platform/rest/values/dates.ts'
+import { gmtDate, localDate } from '../../../platform/rest/values/dates.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { addDays } from '../../../platform/shop-time.ts'
 import { readSources } from '../../attribution/attribution.ts'
@@ -15,12 +15,10 @@ import { readLastOrderAt } from '../../orders/orders.ts'
 import { soldStatuses } from '../../orders/rules/order-state.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { keysOf, overviewPeriods, periodBefore, type ReportPeriod } from '../rules/report-period.ts'
-import { overviewRecord } from './overview-record.ts'
+import { type OverviewRecord, overviewRecord } from './overview-resource.ts'
 import { periodArgs, periodOf, salesFigures, spanOf } from './sales.ts'
 import { todosOf } from './todos.ts'
 import { topSellers } from './top-sellers.ts'
-
-type Overview = z.output<typeof overviewRecord>
 
 const TOP = 5
 
@@ -39,7 +37,7 @@ export const overviewEndpoints: Readonly<Record<string, RestEndpoint>> = {
   }),
 }
 
-async function overview(shop: Shop, period: ReportPeriod): Promise<Overview> {
+async function overview(shop: Shop, period: ReportPeriod): Promise<OverviewRecord> {
   const { db, settings, config, program } = shop
   const { code, decimals } = currencyFormat(settings)
   const span = spanOf(shop, period)
@@ -75,12 +73,13 @@ async function overview(shop: Shop, period: ReportPeriod): Promise<Overview> {
       mail_server_down: mails.server !== undefined,
       failed_jobs: failedJobs,
       free_bytes: free,
+      last_order: localDate(lastOrderAt, span.zone),
       last_order_gmt: gmtDate(lastOrderAt),
     },
   }
 }
 
-async function salesOf(shop: Shop, period: ReportPeriod): Promise<Overview['sales']> {
+async function salesOf(shop: Shop, period: ReportPeriod): Promise<OverviewRecord['sales']> {
   const { rows, orders, totalMinor, netMinor, refundedMinor } = await salesFigures(shop, period)
   const { decimals } = currencyFormat(shop.settings)
   const write = (minor: number) => amountText(minor, decimals)

@@ -11,7 +11,7 @@ import { toShip } from '../../orders/rules/office/fulfilment.ts'
 import { DEFAULT_LOW_STOCK } from '../../stock/rules/stock-text.ts'
 import { countLowStock } from '../../stock/stock.ts'
 import { countFailedDeliveries } from '../../webhooks/webhooks.ts'
-import { todoRecord } from './overview-record.ts'
+import { todoRecord } from './overview-resource.ts'
 
 type Todo = z.output<typeof todoRecord>
 
@@ -20,7 +20,7 @@ const capabilities: Readonly<Record<Todo['name'], Capability>> = {
   'to-ship': 'edit_shop_orders',
   unpaid: 'edit_shop_orders',
   'low-stock': 'edit_products',
-  'failed-mails': 'manage_woocommerce',
+  'failed-mails': 'manage_options',
   'failed-events': 'manage_options',
   'failed-webhooks': 'manage_woocommerce',
 }
@@ -36,10 +36,10 @@ export const todoEndpoints: Readonly<Record<string, RestEndpoint>> = {
       const data = (await todosOf(shop)).filter(({ name }) => may(person?.roles ?? [], capabilities[name]))
       const digest = createHash('sha256').update(JSON.stringify(data)).digest('base64url')
       const etag = `"${digest.slice(0, 20)}"`
-      const kept = { etag, 'cache-control': 'private, no-cache' }
+      const sent = { etag, 'cache-control': 'private, no-cache' }
       return headers['if-none-match'] === etag
-        ? { status: 304, data: [], headers: kept }
-        : { data, headers: kept }
+        ? { status: 304, data: [], headers: sent }
+        : { data, headers: sent }
     },
   }),
 }

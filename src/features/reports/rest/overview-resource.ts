@@ -50,7 +50,12 @@ export const overviewRecord = z.object({
       mail_server_down: z.boolean().describe('Whether the mail server takes none.'),
       failed_jobs: z.int().describe('How many jobs are no longer tried, without mails.'),
       free_bytes: z.int().describe('How much can still be written to the disk.'),
+      last_order: z
+        .union([z.string(), z.null()])
+        .describe('When the last order was placed, in the time of the shop.'),
       last_order_gmt: z.union([z.string(), z.null()]).describe('When the last order was placed, in UTC.'),
     })
     .describe('How the shop works.'),
 })
+
+export type OverviewRecord = z.output<typeof overviewRecord>

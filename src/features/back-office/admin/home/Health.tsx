@@ -1,0 +1,48 @@
+import { Card } from '../../../../admin/parts/Card.tsx'
+import { Mark } from '../../../../admin/parts/Mark.tsx'
+import { localTime, sizeText } from '../../../../kernel/locale-format.ts'
+import * as messages from '../messages.ts'
+import styles from './home.module.css'
+import type { Overview } from './overview-calls.ts'
+
+/** Bytes. */
+const LITTLE_SPACE = 2e9
+
+/** How the shop works: mails, jobs, disk and the last order. */
+export function Health({ health }: { readonly health: Overview['health'] }) {
+  const {
+    mails_waiting: mails,
+    mail_server_down: isDown,
+    failed_jobs: failedJobs,
+    free_bytes: free,
+    last_order: lastOrder,
+  } = health
+  const isGood = !isDown && failedJobs === 0 && free > LITTLE_SPACE
+  return (
+    <Card
+      title={messages.healthTitle()}
+      action={
+        <Mark tone={isGood ? 'green' : 'clay'}>{isGood ? messages.allGood() : messages.needsALook()}</Mark>
+      }
+    >
+      <dl className={styles['health']}>
+        <div>
+          <dt>{messages.mailQueue()}</dt>
+          <dd>{isDown ? messages.mailServerDown() : mails}</dd>
+        </div>
+        <div>
+          <dt>{messages.failedJobs()}</dt>
+          <dd>{failedJobs}</dd>
+        </div>
+        <div>
+          <dt>{messages.freeDisk()}</dt>
+          <dd>{sizeText(free)}</dd>
+        </div>
+        <div>
+          <dt>{messages.lastOrder()}</dt>
+          <dd>{lastOrder === null ? messages.never() : localTime(lastOrder)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+import { jobEndpoints } from './rest/jobs.ts'
+import { statusEndpoints } from './rest/status.ts'
+
+export const systemFeature: Feature = {
+  name: 'system',
+  calls: { rest: { ...jobEndpoints, ...statusEndpoints } },
+}
