@@ -10,6 +10,8 @@ import { shipCommand } from './commands/ship.ts'
 import { showCommand } from './commands/show.ts'
 import { orderJobs } from './jobs.ts'
 import { orderMailSettings } from './mail/mail-settings.ts'
+import { newOrderEndpoints } from './rest/new-order/new-order.ts'
+import { orderableProductEndpoints } from './rest/new-order/orderable-products.ts'
 import { moveEndpoints } from './rest/office/moves.ts'
 import { officeOrderEndpoints } from './rest/office/order.ts'
 import { officeListEndpoints } from './rest/office/order-list.ts'
@@ -47,6 +49,8 @@ export const ordersFeature: Feature = {
       ...officeListEndpoints,
       ...officeOrderEndpoints,
       ...moveEndpoints,
+      ...newOrderEndpoints,
+      ...orderableProductEndpoints,
     },
   },
   commands: orderCommands,

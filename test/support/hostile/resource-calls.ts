@@ -75,7 +75,7 @@ export async function resourceCalls(program: Attacker): Promise<HostileCall[]> {
       : row.answers
     const list = `/wp-json/${filled(path, records)}`
     const [key = 'id'] = Object.keys(contract.key ?? {})
-    const valid = validRecords[path]
+    const valid = path === 'handsel/v1/orders' ? await enteredOrder(program) : validRecords[path]
     const sent = valid && { valid }
     if (answers.includes('create') && !valid) throw new Error(`No valid record of ${path}`)
     const newOne = { key, ...(answers.includes('create') && sent) }
@@ -106,6 +106,15 @@ export async function resourceCalls(program: Attacker): Promise<HostileCall[]> {
     calls.push(...answers.flatMap((answer) => all[answer] ?? []))
   }
   return calls
+}
+
+/** An order by hand, of a product that the shop has. */
+async function enteredOrder(program: Attacker): Promise<object> {
+  const { body } = await program.send({ method: 'GET', path: '/wp-json/handsel/v1/orders/products' })
+  type Product = { readonly items: readonly { readonly id: number; readonly is_in_stock: boolean }[] }
+  const items = (JSON.parse(body) as readonly Product[]).flatMap((product) => product.items)
+  const lines = [{ product_id: items.find((item) => item.is_in_stock)?.id }]
+  return { key: 'order-key-#', pay: 'later', lines, shipping_rate: null }
 }
 
 async function resourceRows(): Promise<Row[]> {

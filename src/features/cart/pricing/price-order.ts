@@ -41,8 +41,13 @@ export type OrderToPrice = {
   readonly shipTo: DeliveryLocation
   readonly billTo: DeliveryLocation
   readonly paymentMethod: string
-  /** Which rate, and its amount without tax where that is given; `undefined`: nothing is charged for shipping. */
-  readonly shipping: { readonly rateId: string; readonly ownCostMinor: number | undefined } | undefined
+  /**
+   * Which rate, without one that of the cart, and its amount without tax where that is given; `undefined`: nothing is charged
+   * for shipping.
+   */
+  readonly shipping:
+    | { readonly rateId: string | undefined; readonly ownCostMinor: number | undefined }
+    | undefined
   readonly fees: readonly Fee[]
   readonly buyer: Buyer
 }
@@ -53,7 +58,10 @@ export type PricedOrder = {
   /** Lines whose product is not sold. */
   readonly unavailableLines: readonly CartLine[]
   readonly coupons: PricedCart['coupons']
+  readonly cartSubtotalMinor: number
   readonly needsDelivery: boolean
+  /** What can be chosen for its address. */
+  readonly rates: readonly ShippingRate[]
   /** The requested rate; `undefined`: the shop has no such rate for this order. */
   readonly rate: ShippingRate | undefined
   readonly totals: Totals & { readonly display: TaxDisplay }
@@ -71,7 +79,11 @@ export async function priceOrder(shop: PricingShop, order: OrderToPrice): Promis
     shop,
     {
       lines: order.lines,
-      shipping: { ...shipTo, billing: billTo, ...(order.shipping && { rateId: order.shipping.rateId }) },
+      shipping: {
+        ...shipTo,
+        billing: billTo,
+        ...(order.shipping?.rateId && { rateId: order.shipping.rateId }),
+      },
       coupons: {
         ...noCoupons,
         applied: order.coupons.map(({ coupon }) => coupon.id),
@@ -91,8 +103,8 @@ export async function priceOrder(shop: PricingShop, order: OrderToPrice): Promis
     takenStock: quantityByStockItem(order.lines, products),
     shop,
   }
-  const { needsDelivery, coupons, unavailableLines } = priced
-  const rate = order.shipping && rateNamed(priced.rates, order.shipping.rateId)
+  const { needsDelivery, coupons, unavailableLines, rates, cartSubtotalMinor } = priced
+  const rate = order.shipping && rateOf(priced, order.shipping.rateId)
   const tax = await taxTerms(shop, { shipping: shipTo, billing: billTo, pickup: rate?.isPickup })
   const costMinor = order.shipping?.ownCostMinor ?? rate?.costMinor
   const shipping = costMinor === undefined ? undefined : { costMinor, taxable: rate?.taxStatus !== 'none' }
@@ -104,13 +116,14 @@ export async function priceOrder(shop: PricingShop, order: OrderToPrice): Promis
   })
   const amounts = amountsOf(order, lines, { discounts: discountsOn(shop, coupons, lines), tax })
   return {
-    ...{ lines, unavailableLines, coupons, needsDelivery, rate },
+    ...{ lines, unavailableLines, coupons, cartSubtotalMinor, needsDelivery, rates, rate },
     totals: { ...totals({ ...amounts, shipping, fees }), display: priced.totals.display },
   }
 }
 
-/** The rate with this id, or the first of this kind. */
-function rateNamed(rates: readonly ShippingRate[], name: string): ShippingRate | undefined {
+/** The rate with this id, or the first of this kind; without a name, that of the cart. */
+function rateOf({ rates, rate }: PricedCart, name: string | undefined): ShippingRate | undefined {
+  if (name === undefined) return rate
   return rates.find(({ id }) => id === name) ?? rates.find(({ methodKind }) => methodKind === name)
 }
 

@@ -77,7 +77,7 @@ export function newShipping(
     total,
   }: Omit<Sent<'shipping_lines'>, 'id'>,
   decimals: number,
-): ShippingLine {
+): ShippingLine & { readonly rateId: string } {
   return {
     rateId: [method, instance].filter(Boolean).join(':'),
     title: title ?? undefined,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
 import { signedMinor } from '../../../platform/rest/values/amounts.ts'
+import type { Shop } from '../../../platform/shop.ts'
 import { emptyAddress } from '../../addresses/rules/address.ts'
 import { sentAddress } from '../../addresses/rules/wire-address.ts'
 import { baseCountry, currencyFormat } from '../../settings/general.ts'
@@ -10,6 +11,20 @@ import { editOf, refusedEdit, refuseOtherCurrency } from './order-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import type { ordersContract } from './orders-resource.ts'
 import { orderRecords, type RequestedOrders } from './read-records.ts'
+
+type Addresses = Pick<CreateArgs, 'billing' | 'shipping'>
+
+/** The addresses of a new order: without one for shipping, it goes to that of the bill. */
+export function sentAddresses(
+  { settings }: Pick<Shop, 'settings'>,
+  { billing: sent, shipping }: Addresses,
+): Pick<OrderToCreate, 'billing' | 'shipping'> {
+  const billing = emptyAddress(settings.get(baseCountry), sentAddress(sent))
+  return {
+    billing,
+    shipping: shipping ? emptyAddress(billing.country, sentAddress(shipping)) : { ...billing, email: '' },
+  }
+}
 
 type CreateArgs = z.output<z.ZodObject<NonNullable<typeof ordersContract.create>>>
 
@@ -31,14 +46,12 @@ async function orderOf(request: ResourceCall, args: CreateArgs): Promise<OrderTo
   const { code, decimals } = currencyFormat(shop.settings)
   refuseOtherCurrency(args.currency, code)
   const { billing, shipping, customer_id: customer, ...rest } = args
-  const billTo = emptyAddress(shop.settings.get(baseCountry), sentAddress(billing))
-  const shipTo = shipping ? emptyAddress(billTo.country, sentAddress(shipping)) : { ...billTo, email: '' }
   // The fields that are stored with the order itself are not written again.
   const { customer_note: note = '', payment_method: method = '', payment_method_title: title, ...edit } = rest
   const [shippingLine] = args.shipping_lines
   return {
-    billing: billTo,
-    shipping: shipTo,
+    ...sentAddresses(shop, { billing, shipping }),
+    createdVia: 'rest-api',
     customerNote: note.trim(),
     accountId: customer || undefined,
     paymentMethod: method,

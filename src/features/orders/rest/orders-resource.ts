@@ -62,7 +62,10 @@ export const ordersContract = contract({
     transaction_id: z.string().describe('The reference of the payment at its provider.'),
     customer_ip_address: z.string().describe('Always empty: the shop stores no addresses.').meta(readonly),
     customer_user_agent: z.string().describe('Always empty: the shop stores no browsers.').meta(readonly),
-    created_via: z.string().describe('How the order was created: checkout or rest-api.').meta(readonly),
+    created_via: z
+      .string()
+      .describe('How the order was created: checkout, rest-api, or admin for one that staff entered.')
+      .meta(readonly),
     customer_note: z.string().describe('The note of the customer.'),
     date_completed: local('the order was completed'),
     date_paid: local('the order was paid'),

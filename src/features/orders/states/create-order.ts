@@ -10,7 +10,14 @@ import { recordTakenStock, type StockLine, takeStock } from '../../stock/stock.t
 import { newOrderKey } from '../orders.ts'
 import type { OrderDraft } from '../rules/order.ts'
 import { orderedCoupon } from '../rules/ordered-line.ts'
+import { insertNote } from '../store/note-store.ts'
 import { insertOrder } from '../store/place-order-store.ts'
+import {
+  type Placement,
+  readPlacement,
+  takePlacementKey,
+  writePlacedOrder,
+} from '../store/placement-store.ts'
 import { readBuyerRoles, writeOrderFields } from '../store/rest/order-edit-store.ts'
 import { applyEdit, type EditRefusal, type OrderEdit, withRefusals } from './edit-order.ts'
 import * as notes from './messages.ts'
@@ -27,6 +34,7 @@ import {
   type ShippingLine,
   stockLinesOf,
 } from './price-lines.ts'
+import { queueMailAgain } from './send-mail-again.ts'
 
 /** An order that staff or their programs enter for a buyer. */
 export type OrderToCreate = {
@@ -42,6 +50,12 @@ export type OrderToCreate = {
   readonly fees: readonly Fee[]
   /** What is done with it at once: its status, its payment, the values that programs store. */
   readonly edit: OrderEdit
+  /** How it was entered, as programs read it. */
+  readonly createdVia: 'admin' | 'rest-api'
+  /** Two requests with the same key create one order. */
+  readonly placement?: Placement | undefined
+  /** Mails the buyer the details of the order, with the link to pay. */
+  readonly isSent?: boolean | undefined
 }
 
 /**
@@ -54,10 +68,20 @@ export async function createOrder(shop: Shop, order: OrderToCreate): Promise<Out
   if (!drafted.ok) return drafted
   const { draft, stockLines } = drafted.value
   const created = await withRefusals(() =>
-    shop.db.transaction().execute((tx) => storeCreated(tx, shop, order, { draft, stockLines })),
+    shop.db.transaction().execute((tx) => storeOnce(tx, shop, order, { draft, stockLines })),
   )
-  if (created.ok) shop.counters.add(ordersPlaced)
-  return created
+  if (!created.ok) return created
+  if (created.value.isNew) shop.counters.add(ordersPlaced)
+  return done(created.value.id)
+}
+
+/** The order that a request has created before; `undefined`: none. Refused: it was another request with the same key. */
+export async function orderPlacedBefore(
+  { db }: Pick<Shop, 'db'>,
+  { key, fingerprint }: Placement,
+): Promise<Outcome<number | undefined, 'key-reused'>> {
+  const placed = await readPlacement(db, key)
+  return placed && placed.fingerprint !== fingerprint ? refused('key-reused') : done(placed?.orderId)
 }
 
 type Drafted = { readonly draft: OrderDraft; readonly stockLines: readonly StockLine[] }
@@ -94,10 +118,21 @@ async function draftOf(
   })
 }
 
+type Created = { readonly id: number; readonly isNew: boolean }
+
+async function storeOnce(tx: Db, shop: Shop, order: OrderToCreate, drafted: Drafted): Promise<Created> {
+  const { placement } = order
+  const before = placement && (await takePlacementKey(tx, placement, drafted.draft.placedAt))
+  if (before) return { id: before.orderId, isNew: false }
+  const id = await storeCreated(tx, shop, order, drafted)
+  if (placement) await writePlacedOrder(tx, placement.key, id)
+  return { id, isNew: true }
+}
+
 async function storeCreated(
   tx: Db,
   shop: Shop,
-  { accountId, edit }: OrderToCreate,
+  { accountId, edit, createdVia, isSent }: OrderToCreate,
   { draft, stockLines }: Drafted,
 ): Promise<number> {
   const at = draft.placedAt
@@ -115,8 +150,14 @@ async function storeCreated(
   await recordTakenStock(tx, id, { taken, isHeld: false })
   const buyer = { accountId, email: draft.billing.email }
   await takeUses(tx, shop, { orderId: id, couponIds: draft.coupons.map((coupon) => coupon.id), buyer, at })
-  await writeOrderFields(tx, id, { createdVia: 'rest-api' }, at)
+  await writeOrderFields(tx, id, { createdVia }, at)
+  if (createdVia === 'admin')
+    await insertNote(tx, id, { text: notes.enteredByHand(), isForBuyer: false, at, by: edit.by })
   await emitOrder(tx, shop, id, 'created')
   await applyEdit(tx, shop, id, edit)
+  if (isSent)
+    await queueMailAgain(tx, shop, id, {
+      ...{ template: 'customer_invoice', email: undefined, isForced: false, by: edit.by },
+    })
   return id
 }

@@ -22,9 +22,12 @@ export type NewLine = LineToPrice & {
   readonly metaData?: readonly MetaData[] | undefined
 }
 
-/** The shipping of an order that somebody enters: which rate, what it is called, and its own amount without tax. */
+/**
+ * The shipping of an order that somebody enters: which rate, without one that of the cart, what it is called, and its own
+ * amount without tax.
+ */
 export type ShippingLine = {
-  readonly rateId: string
+  readonly rateId: string | undefined
   readonly title: string | undefined
   readonly ownCostMinor: number | undefined
 }
@@ -47,20 +50,26 @@ export async function pricesOf(
 ): Promise<Outcome<OrderPrices, PriceRefusal>> {
   const { shippingLine } = order
   const priced = await priceOrder(shop, { ...order, shipping: shippingLine })
-  const { totals, rate } = priced
+  const { totals, rate, needsDelivery } = priced
   const coupons = priced.coupons.effective.map(({ coupon }) => coupon)
   if (priced.unavailableLines.length > 0) return refused('no-product')
   if (priced.coupons.rejected.length > 0 || coupons.length < order.coupons.length)
     return refused('coupon-refused')
-  if (shippingLine?.ownCostMinor === undefined && shippingLine && !rate) return refused('no-rate')
+  const needsRate = shippingLine && (shippingLine.rateId !== undefined || needsDelivery)
+  if (shippingLine?.ownCostMinor === undefined && needsRate && !rate) return refused('no-rate')
   if (totals.totalMinor < 0 || totals.taxMinor < 0) return refused('below-zero')
   return done({
     priced,
     coupons,
-    shippingMethod: shippingLine ? (rate?.id ?? shippingLine.rateId) : '',
+    shippingMethod: shippingLine ? (rate?.id ?? shippingLine.rateId ?? '') : '',
     shippingTitle: shippingLine ? (shippingLine.title ?? rate?.title ?? '') : '',
-    sums: { ...totals, coupons: totals.coupons.filter(({ code }) => code !== '') },
+    sums: sumsOf(priced),
   })
+}
+
+/** The sums of a priced order, without the discounts that no coupon has given. */
+export function sumsOf({ totals }: Pick<PricedOrder, 'totals'>): OrderDraft['sums'] {
+  return { ...totals, coupons: totals.coupons.filter(({ code }) => code !== '') }
 }
 
 /** The published coupons with these codes, for a buyer. Refused: one of them does not exist. */

@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
   availableTemplates,
@@ -36,36 +37,44 @@ export type MailRefusal = 'no-order' | 'no-email' | 'other-email' | 'other-templ
 export function sendMailAgain(
   shop: Shop,
   id: number,
+  request: MailRequest,
+): Promise<Outcome<string, MailRefusal>> {
+  return shop.db.transaction().execute((tx) => queueMailAgain(tx, shop, id, request))
+}
+
+/** The same in the caller's transaction. */
+export async function queueMailAgain(
+  tx: Db,
+  shop: Shop,
+  id: number,
   { template, email = '', isForced, by }: MailRequest,
 ): Promise<Outcome<string, MailRefusal>> {
-  return shop.db.transaction().execute(async (tx) => {
-    const order = (await lockOrder(tx, id)) && (await readOrder(tx, id))
-    if (!order) return refused('no-order')
-    const known = order.billing.email
-    if (email !== '' && known !== '' && email !== known && !isForced) return refused('other-email')
-    const address = email || known
-    if (address === '') return refused('no-email')
-    const extras = (await readOrderExtras(tx, [id])).get(id)
-    const refundId = extras?.refunds[0]?.id
-    const addressed = { ...order, billing: { ...order.billing, email: address } }
-    const available = availableTemplates(addressed, { hasRefunds: refundId !== undefined })
-    const mail = mailOf(template, order)
-    if (!mail) return refused('no-mail')
-    if (!available.includes(template)) return refused('other-template')
-    const at = new Date(shop.nowMs())
-    if (address !== known) {
-      await writeOrderFields(tx, id, { billing: { email: address } }, at)
-      await emitOrderChange(tx, shop, id, 'billing')
-    }
-    const title = templateTexts[template].title()
-    const text = template === 'customer_invoice' ? notes.detailsSent() : notes.mailSentAgain({ title })
-    const noteId = await insertNote(tx, id, { text, isForBuyer: false, at, by })
-    await emitOrderChange(tx, shop, id, 'notes')
-    // Each call sends another mail.
-    const about = mail === 'refunded' ? `${refundId}-again-${noteId}` : `details-${noteId}`
-    await queueOrderMails(tx, shop, id, [mail], about)
-    return done(address)
-  })
+  const order = (await lockOrder(tx, id)) && (await readOrder(tx, id))
+  if (!order) return refused('no-order')
+  const known = order.billing.email
+  if (email !== '' && known !== '' && email !== known && !isForced) return refused('other-email')
+  const address = email || known
+  if (address === '') return refused('no-email')
+  const extras = (await readOrderExtras(tx, [id])).get(id)
+  const refundId = extras?.refunds[0]?.id
+  const addressed = { ...order, billing: { ...order.billing, email: address } }
+  const available = availableTemplates(addressed, { hasRefunds: refundId !== undefined })
+  const mail = mailOf(template, order)
+  if (!mail) return refused('no-mail')
+  if (!available.includes(template)) return refused('other-template')
+  const at = new Date(shop.nowMs())
+  if (address !== known) {
+    await writeOrderFields(tx, id, { billing: { email: address } }, at)
+    await emitOrderChange(tx, shop, id, 'billing')
+  }
+  const title = templateTexts[template].title()
+  const text = template === 'customer_invoice' ? notes.detailsSent() : notes.mailSentAgain({ title })
+  const noteId = await insertNote(tx, id, { text, isForBuyer: false, at, by })
+  await emitOrderChange(tx, shop, id, 'notes')
+  // Each call sends another mail.
+  const about = mail === 'refunded' ? `${refundId}-again-${noteId}` : `details-${noteId}`
+  await queueOrderMails(tx, shop, id, [mail], about)
+  return done(address)
 }
 
 function mailOf(template: MailTemplate, order: Order): OrderMailName | undefined {

@@ -30,6 +30,27 @@ export async function readPlacement(
   return { key, fingerprint: row.fingerprint, cartVersion: row.cart_version, orderId: row.order_id }
 }
 
+/**
+ * Takes a key in the transaction that creates its order; a request with the same key waits for its end. Answers what was placed
+ * under it before, `undefined` where it is new.
+ */
+export async function takePlacementKey(
+  tx: Db,
+  { key, fingerprint, cartVersion }: Placement,
+  at: Date,
+): Promise<Awaited<ReturnType<typeof readPlacement>>> {
+  const { rows } = await sql`
+    insert into placement (key, fingerprint, cart_version, placed_at)
+    values (${key}, ${fingerprint}, ${cartVersion}, ${at})
+    on conflict (key) do nothing returning key`.execute(tx)
+  return rows.length > 0 ? undefined : readPlacement(tx, key)
+}
+
+/** Records which order was created under a key. */
+export async function writePlacedOrder(tx: Db, key: string, orderId: number): Promise<void> {
+  await sql`update placement set order_id = ${orderId} where key = ${key}`.execute(tx)
+}
+
 /** Deletes old keys; returns how many. */
 export async function deletePlacementsBefore(db: Db, moment: Date): Promise<number> {
   const deleted = await sql`delete from placement where placed_at < ${moment}`.execute(db)

@@ -67,7 +67,7 @@ export const listedFields = {
   payment_method: text('The id of the payment method.'),
   payment_method_title: text('The name of the payment method.'),
   shipping_method_title: text('The name of the shipping method; empty if nothing is sent.'),
-  created_via: text('How the order was created: checkout or rest-api.'),
+  created_via: text('How it was created: checkout, rest-api or admin.'),
   source: text('Where the buyer came from.'),
   has_note: z.boolean().describe('Whether the buyer left a note.').meta(readonly),
   intention,

@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  endpoint,
+  type RestEndpoint,
+  RestRefusal,
+  type RestRequest,
+} from '../../../../platform/rest/endpoint.ts'
+import { restSchemaOf } from '../../../../platform/rest/resource/schema.ts'
+import { minorOf } from '../../../../platform/rest/values/amounts.ts'
+import { paymentMethod } from '../../../payments/payments.ts'
+import { currencyFormat } from '../../../settings/general.ts'
+import { createOrder, orderPlacedBefore } from '../../states/create-order.ts'
+import * as messages from '../../states/messages.ts'
+import { type OfficeOrderRecord, officeOrderRecord } from '../office/order-details.ts'
+import { refusedEdit } from '../order-changes.ts'
+import { type EnteredOrder, enteredOrder, isValid } from './entered-order.ts'
+import { newOrderContract, orderPreviewContract } from './new-order-resource.ts'
+import { previewRecord } from './preview-record.ts'
+
+const access = 'edit_shop_orders'
+const denied = 'woocommerce_rest_cannot_create'
+const newOrderArgs = z.object(newOrderContract.create)
+
+/** Orders that staff enter: what one would cost, and creating it. */
+export const newOrderEndpoints: Readonly<Record<string, RestEndpoint>> = {
+  'POST /handsel/v1/orders/preview': endpoint({
+    ...{ access, denied },
+    args: z.object(orderPreviewContract.create),
+    answer: restSchemaOf(orderPreviewContract.title, orderPreviewContract.record),
+    async handle({ call, args }) {
+      return { data: previewRecord(call, await enteredOrder(call.shop, args)) }
+    },
+  }),
+  'POST /handsel/v1/orders': endpoint({
+    ...{ access, denied, creates: true, inBatch: true },
+    args: newOrderArgs,
+    answer: restSchemaOf(newOrderContract.title, newOrderContract.record),
+    handle: async (request) => ({ data: await createEntered(request), status: 201, context: 'edit' }),
+  }),
+}
+
+type CreateRequest = RestRequest<z.output<typeof newOrderArgs>>
+
+/** Throws `RestRefusal`, and then nothing is stored. */
+async function createEntered({ call, args, person }: CreateRequest): Promise<OfficeOrderRecord> {
+  const { shop } = call
+  const placement = {
+    key: `office-${person?.id}-${args.key}`,
+    fingerprint: hash('sha256', JSON.stringify(args)),
+    cartVersion: 0,
+  }
+  const before = await orderPlacedBefore(shop, placement)
+  if (!before.ok) throw keyReused()
+  const id = before.value ?? (await createNew({ call, args, person }, placement))
+  const record = await officeOrderRecord(call, id)
+  if (!record) throw new RestRefusal('woocommerce_rest_office_order_invalid_id', 'Invalid ID.', 404)
+  return record
+}
+
+async function createNew(
+  { call, args, person }: Pick<CreateRequest, 'call' | 'args' | 'person'>,
+  placement: Parameters<typeof orderPlacedBefore>[1],
+): Promise<number> {
+  const { shop } = call
+  const entered = await enteredOrder(shop, args)
+  const { pay, payment_method: method, reference, total } = args
+  refuseInvalid(call, entered)
+  const { decimals } = currencyFormat(shop.settings)
+  const expectedMinor = total === undefined ? undefined : minorOf(total, 'total', decimals)
+  if (expectedMinor !== undefined && expectedMinor !== entered.preview.priced.totals.totalMinor)
+    throw new RestRefusal('handsel_total_changed', 'The total has changed. Check it and try again.', 409, {
+      preview: previewRecord(call, entered),
+    })
+  if (pay === 'link' && entered.order.billing.email === '')
+    throw new RestRefusal('woocommerce_rest_missing_email', messages.noBuyerAddress(), 400)
+  const methodTitle = paymentMethod(shop, method)?.title(shop.settings) ?? ''
+  const created = await createOrder(shop, {
+    ...entered.order,
+    customerNote: args.customer_note.trim(),
+    paymentTitle: args.payment_method_title ?? methodTitle,
+    fees: [],
+    edit: { by: person?.id, isPaid: pay === 'paid', ...(reference && { transactionId: reference }) },
+    createdVia: 'admin',
+    placement,
+    isSent: pay === 'link',
+  })
+  if (created.ok) return created.value
+  // The same request may have created it meanwhile, and so taken what this one misses.
+  const placed = await orderPlacedBefore(shop, placement)
+  if (placed.ok && placed.value !== undefined) return placed.value
+  throw refusedEdit(created.reason)
+}
+
+function refuseInvalid(call: CreateRequest['call'], entered: EnteredOrder): void {
+  const { preview } = entered
+  if (isValid(preview)) return
+  const [first = ''] = [
+    ...preview.lineProblems.values(),
+    ...preview.couponProblems.values(),
+    ...preview.problems,
+  ]
+  throw new RestRefusal('handsel_order_refused', first, 400, { preview: previewRecord(call, entered) })
+}
+
+function keyReused(): RestRefusal {
+  return new RestRefusal('handsel_key_reused', 'Another order was created with this key.', 409)
+}
