@@ -15,7 +15,7 @@ const readsOfOthers: Readonly<Record<string, readonly string[]>> = {
   history: ['account', 'shop_order'],
   media: ['account', 'product', 'product_image', 'setting', 'term'],
   'my-account': ['account'],
-  orders: ['account'],
+  orders: ['account', 'order_attribution'],
   'product-import': ['product'],
   shipping: ['term'],
   stock: ['product'],

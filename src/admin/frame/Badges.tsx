@@ -35,7 +35,7 @@ function useTodos(): ReadonlyMap<string, number> {
   const { data = [] } = useQuery({
     queryKey: ['todos'],
     queryFn: ({ signal }) => apiFetch<readonly Todo[]>({ path: 'handsel/v1/todos', signal }),
-    enabled: mayUse('edit_shop_orders'),
+    enabled: mayUse('fulfil_shop_orders'),
     refetchInterval: REFRESHED_MS,
   })
   return new Map(data.map(({ name, count }) => [name, count]))

@@ -15,6 +15,8 @@ import { orderableProductEndpoints } from './rest/new-order/orderable-products.t
 import { moveEndpoints } from './rest/office/moves.ts'
 import { officeOrderEndpoints } from './rest/office/order.ts'
 import { officeListEndpoints } from './rest/office/order-list.ts'
+import { tagEndpoints } from './rest/office/tags.ts'
+import { orderViewEndpoints } from './rest/office/views.ts'
 import { orderActionEndpoints } from './rest/order-actions.ts'
 import { orderNoteEndpoints } from './rest/order-notes.ts'
 import { orderEndpoints } from './rest/orders.ts'
@@ -51,6 +53,8 @@ export const ordersFeature: Feature = {
       ...moveEndpoints,
       ...newOrderEndpoints,
       ...orderableProductEndpoints,
+      ...orderViewEndpoints,
+      ...tagEndpoints,
     },
   },
   commands: orderCommands,

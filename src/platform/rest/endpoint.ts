@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Call, CookieChange } from '../http/call.ts'
 import type { LimitName } from '../http/rate-limits.ts'
@@ -25,6 +26,8 @@ export type RestEndpoint<Args extends z.ZodObject = z.ZodObject> = {
   readonly isList?: boolean
   /** Answers an object of them by name. */
   readonly isByName?: boolean
+  /** Answers a file of this media type. */
+  readonly answersFile?: string
   /** Answers 201, with what is new. */
   readonly creates?: boolean
   /**
@@ -86,6 +89,11 @@ export type RestAnswer = {
   /** The position of this page in a list, for `X-WP-Total`, `X-WP-TotalPages` and `Link`; `collection` sets it. */
   readonly paging?: RestPaging
   readonly cookies?: readonly CookieChange[]
+  /**
+   * A file in place of `data`, whose name and type are in `headers`. It is sent while it is read, so that it may be larger than
+   * memory; an error in the middle breaks the connection off.
+   */
+  readonly file?: Readable
 }
 
 /** `total` counts all items of the list; pages begin at 1. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { json } from '../http/answer.ts'
 import type { Answer } from '../http/call.ts'
 
@@ -24,7 +25,7 @@ export function headersOnTheWire(headers: Readonly<Record<string, string>>): Rec
 
 /** The whole answer inside a body, when the client requests it because it cannot read the rest (`_envelope`). */
 export function inEnvelope(query: URLSearchParams, answer: Answer): Answer {
-  if (!query.has('_envelope')) return answer
+  if (!query.has('_envelope') || answer.body instanceof Readable) return answer
   const { status, headers, body, cookies } = answer
   const inside: unknown = body === '' ? null : JSON.parse(String(body))
   const whole = json(enveloped(status, headers, inside), 200, cookies)

@@ -92,8 +92,9 @@ async function serveRest(
 async function answerOrRefusal(request: DispatchRequest, work: () => Promise<RestAnswer>): Promise<Answer> {
   const { documents, shop, incoming } = request
   try {
-    const { status = 200, data, headers, cookies } = await work()
+    const { status = 200, data, headers, cookies, file } = await work()
     const answer = json(data, status, cookies)
+    if (file) return { ...answer, headers: { ...answer.headers, ...headers }, body: file }
     return {
       ...answer,
       headers: { ...answer.headers, ...headers },

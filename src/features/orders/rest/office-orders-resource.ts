@@ -3,8 +3,16 @@ import { contract } from '../../../platform/rest/resource/contract.ts'
 import { dateArg } from '../../../platform/rest/values/dates.ts'
 import { fulfilments } from '../rules/office/fulfilment.ts'
 import { paymentStates } from '../rules/office/payment-state.ts'
+import { placedPeriods } from '../rules/office/placed-period.ts'
+import { sourceKinds } from '../rules/office/source-kind.ts'
 import { orderStatuses } from '../rules/order-state.ts'
 import { amount, listedFields, stateName } from './office/office-fields.ts'
+
+/** The most orders that a call names one by one. */
+export const MAX_INCLUDED = 500
+
+/** A tag: what staff sorts orders by. */
+export const tagName = z.string().trim().min(1).max(40)
 
 /** Which orders there are to be. */
 export const orderFilters = {
@@ -34,6 +42,26 @@ export const orderFilters = {
   has_note: z.boolean().optional().describe('Orders with, or without, a note of the buyer.'),
   after: dateArg.optional().describe('Orders placed at this time or later, in the time zone of the shop.'),
   before: dateArg.optional().describe('Orders placed before this time.'),
+  placed: z
+    .enum(placedPeriods)
+    .optional()
+    .describe('Orders placed today, or in the last days with today, in the time zone of the shop.'),
+  tag: z.array(tagName).max(20).default([]).describe('Orders with one of these tags.'),
+  source: z
+    .array(z.enum(sourceKinds))
+    .max(10)
+    .default([])
+    .describe('Orders whose buyers came from one of these kinds of source.'),
+  include: z
+    .array(z.int().min(1))
+    .max(MAX_INCLUDED)
+    .default([])
+    .describe('Orders with one of these ids; none: all.'),
+  newer_than: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Orders with an id above this one: those that were placed after it.'),
 }
 
 /** `GET /wp-json/handsel/v1/orders`. */
@@ -63,4 +91,13 @@ export const orderTotalsRecord = z.object({
       }),
     )
     .describe('What they come to, by currency.'),
+})
+
+/** `GET /wp-json/handsel/v1/orders/filters`. */
+export const orderFilterValues = z.object({
+  countries: z.array(z.string()).describe('The codes of the countries that orders are sent to.'),
+  payment_methods: z
+    .array(z.object({ id: z.string(), title: z.string() }))
+    .describe('The payment methods that orders have.'),
+  tags: z.array(z.string()).describe('The tags that orders have.'),
 })

@@ -116,6 +116,11 @@ export async function emitOrderChange(
   await emit(tx, actor, updated(id, { [field]: change }))
 }
 
+/** Emits that orders have got or lost a tag. */
+export async function emitTagging(tx: Db, { actor }: EventContext, ids: readonly number[]): Promise<void> {
+  await emit(tx, actor, ...ids.map((id) => updated(id, { tags: {} })))
+}
+
 /** Emits that money was received for an order. */
 export async function emitPayment(
   tx: Db,

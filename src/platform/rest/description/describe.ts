@@ -8,7 +8,7 @@ export type About = { readonly name: string; readonly description: string }
 /** What an endpoint declares about itself. */
 export type Described = Pick<
   RestEndpoint,
-  'args' | 'answer' | 'body' | 'creates' | 'edits' | 'inBatch' | 'isByName' | 'isList'
+  'args' | 'answer' | 'answersFile' | 'body' | 'creates' | 'edits' | 'inBatch' | 'isByName' | 'isList'
 >
 type Methods = ReadonlyMap<string, Described>
 

@@ -97,7 +97,7 @@ function operationOf(
   endpoint: Described,
   { path, record }: { readonly path: string; readonly record: JsonSchema },
 ): unknown {
-  const { args, answer, body, creates } = endpoint
+  const { args, answer, answersFile, body, creates } = endpoint
   const { properties = {}, required = [] } = argumentsOf(args)
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))
   const own = Object.entries(properties).filter(([name]) => !inPath.has(name))
@@ -128,7 +128,9 @@ function operationOf(
     responses: {
       [creates ? 201 : 200]: {
         description: creates ? 'Created' : 'OK',
-        content: { 'application/json': { schema: answerSchema(endpoint, record, 'per_page' in properties) } },
+        content: answersFile
+          ? { [answersFile]: { schema: { type: 'string' } } }
+          : { 'application/json': { schema: answerSchema(endpoint, record, 'per_page' in properties) } },
       },
       default: { description: 'A refusal: code, message and data.status.' },
     },

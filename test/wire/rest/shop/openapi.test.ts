@@ -113,6 +113,7 @@ function titleIn({ $ref, items, additionalProperties }: AnswerSchema): string {
  */
 const withoutRecords = [
   '/wp/v2/users/{user_id}/application-passwords/introspect',
+  '/handsel/v1/intentions',
   '/handsel/v1/intentions/{id}',
   '/handsel/v1/orders/{order_id}/mails/{key}',
   '/wp/v2/pages',
@@ -145,6 +146,7 @@ async function fill(client: Caller): Promise<number> {
   const places = [{ code: 'US', type: 'country' }]
   await send(`/wc/v3/shipping/zones/${zone}/locations`, places, 'PUT')
   await send(`/wc/v3/shipping/zones/${zone}/methods`, { method_id: 'flat_rate' })
+  await send('/handsel/v1/order-views', { name: 'Gifts', filters: { tag: 'Gift' } })
   await send('/wc/v3/products/tags', { name: 'Blue' })
   await send('/wc/v3/products/brands', { name: 'Kiln' })
   await send('/wc/v3/products/shipping_classes', { name: 'Heavy' })
@@ -192,7 +194,9 @@ it('describes the answer of every route that reads', async () => {
   const unread: string[] = []
   for (const [path, { get }] of Object.entries(openApi.paths)) {
     if (!get) continue
-    const { schema } = get.responses['200']!.content['application/json']
+    const { schema } = get.responses['200']!.content['application/json'] ?? {}
+    // A file.
+    if (!schema) continue
     if (Object.keys(schema).length === 0) problems.push(`${path}: no schema`)
     const validate = ajv.compile(
       JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"shop#/components')),

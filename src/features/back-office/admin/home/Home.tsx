@@ -20,7 +20,7 @@ export default function Home() {
     <Screen title={messages.greeting({ name: adminPageData().person.name })}>
       {mayUse('view_woocommerce_reports') ? (
         <WithFigures />
-      ) : mayUse('edit_shop_orders') ? (
+      ) : mayUse('fulfil_shop_orders') ? (
         <LatestOrders />
       ) : (
         <p>{messages.nothingHere()}</p>
@@ -51,7 +51,7 @@ function WithFigures() {
           </div>
         </div>
       </section>
-      {mayUse('edit_shop_orders') && <LatestOrders />}
+      {mayUse('fulfil_shop_orders') && <LatestOrders />}
       <Health health={data.health} />
     </>
   )

@@ -62,6 +62,7 @@ export function listedRecord(
     created_via: row.createdVia,
     source: originText(attribution),
     has_note: row.hasNote,
+    tags: [...row.tags],
     intention: intention ? intentionRecord(intention) : null,
   }
 }

@@ -9,7 +9,8 @@ import { restSchemaOf } from '../../../../platform/rest/resource/schema.ts'
 import { bodyOfRefusal } from '../../../../platform/rest/run.ts'
 import { trackingLink } from '../../rules/tracking-link.ts'
 import { intendMove, undoIntention } from '../../states/intentions.ts'
-import { readIntention } from '../../store/rest/intention-store.ts'
+import { readIntention, readIntentions } from '../../store/rest/intention-store.ts'
+import { MAX_INCLUDED } from '../office-orders-resource.ts'
 import { conflict } from './conflict.ts'
 import { type IntentionRecord, intentionRecord } from './listed-record.ts'
 import { intentionFields, moveName } from './office-fields.ts'
@@ -22,6 +23,7 @@ const answer = restSchemaOf('order_intention', z.object(intentionFields))
 const MAX_MOVES = 100
 
 const id = z.int().min(0).max(999_999_999_999_999)
+const intentionIds = z.array(id).min(1).max(MAX_INCLUDED).describe('The ids of the intentions.')
 const moveArgs = {
   move: moveName.describe('The move; one of those that the order allows.'),
   version: z.int().min(1).describe('The version of the order that was seen.'),
@@ -50,6 +52,24 @@ export const moveEndpoints: Readonly<Record<string, RestEndpoint>> = {
       const results: unknown[] = []
       for (const one of request.args.moves) results.push(await result(request, one))
       return { data: { results } }
+    },
+  }),
+  'GET /handsel/v1/intentions': endpoint({
+    ...{ access, denied: 'woocommerce_rest_cannot_view', answer },
+    isList: true,
+    args: z.object({ include: intentionIds }),
+    async handle({ call, args }) {
+      return { data: (await readIntentions(call.shop.db, args.include)).map(intentionRecord) }
+    },
+  }),
+  'DELETE /handsel/v1/intentions': endpoint({
+    ...{ access, denied, answer },
+    isList: true,
+    args: z.object({ include: intentionIds }),
+    async handle({ call, args }) {
+      // Those that are due meanwhile stay as they are: their state says so.
+      for (const one of new Set(args.include)) await undoIntention(call.shop, one)
+      return { data: (await readIntentions(call.shop.db, args.include)).map(intentionRecord) }
     },
   }),
   'GET /handsel/v1/intentions/:id': endpoint({

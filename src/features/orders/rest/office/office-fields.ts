@@ -70,5 +70,6 @@ export const listedFields = {
   created_via: text('How it was created: checkout, rest-api or admin.'),
   source: text('Where the buyer came from.'),
   has_note: z.boolean().describe('Whether the buyer left a note.').meta(readonly),
+  tags: z.array(z.string()).describe('The tags that staff has given it.').meta(readonly),
   intention,
 }

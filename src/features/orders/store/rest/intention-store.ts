@@ -43,6 +43,13 @@ export async function readIntention(db: Db, id: number): Promise<Intention | und
   return rows[0]
 }
 
+/** These intentions, in the order in which they were requested; what does not exist is left out. */
+export async function readIntentions(db: Db, ids: readonly number[]): Promise<readonly Intention[]> {
+  const { rows } = await sql<Intention>`
+    select ${columns} from order_intention where id = any(${ids}::bigint[]) order by id`.execute(db)
+  return rows
+}
+
 /** The last intention of an order that was not taken back. */
 export async function readLastIntention(db: Db, orderId: number): Promise<Intention | undefined> {
   const { rows } = await sql<Intention>`

@@ -3,6 +3,7 @@ import type { Db } from '../../../../platform/db/db.ts'
 import { type Fulfilment, statesOfFulfilment } from '../../rules/office/fulfilment.ts'
 import type { PaymentState } from '../../rules/office/payment-state.ts'
 import { type SearchedText, searchedText } from '../../rules/office/searched-text.ts'
+import type { SourceKind } from '../../rules/office/source-kind.ts'
 import type { OrderState, OrderStatus } from '../../rules/order-state.ts'
 
 /** Which orders staff want to see; empty lists and absent values match all. */
@@ -19,6 +20,11 @@ export type OfficeFilter = {
   /** 0: orders of guests. */
   readonly customer: number | undefined
   readonly hasNote: boolean | undefined
+  readonly tags: readonly string[]
+  readonly sources: readonly SourceKind[]
+  readonly ids: readonly number[]
+  /** The highest id that is left out. */
+  readonly newerThan: number | undefined
   readonly search: SearchedText
 }
 
@@ -54,7 +60,8 @@ export type OrderCountFilter = Pick<OfficeFilter, 'statuses' | 'payments' | 'ful
 /** How many orders a filter lets through. */
 export async function countOrders(db: Db, filter: OrderCountFilter): Promise<number> {
   const all = { states: [], countries: [], methods: [], placedFrom: undefined, placedBefore: undefined }
-  const more = { product: undefined, customer: undefined, hasNote: undefined, search: searchedText('') }
+  const none = { product: undefined, customer: undefined, hasNote: undefined, newerThan: undefined }
+  const more = { ...none, tags: [], sources: [], ids: [], search: searchedText('') }
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from shop_order where ${conditionsOf({ ...all, ...more, ...filter })}`.execute(
     db,
@@ -89,7 +96,7 @@ export async function readOfficeTotals(db: Db, filter: OfficeFilter): Promise<re
 /** Of a list, only those that it needs: one index has everything that they read. */
 function conditionsOf(filter: OfficeFilter): RawBuilder<unknown> {
   const { statuses, states, payments, fulfilments, countries, methods, product, customer, hasNote } = filter
-  const { placedFrom, placedBefore } = filter
+  const { placedFrom, placedBefore, tags, sources, ids, newerThan } = filter
   const conditions: (RawBuilder<unknown> | undefined)[] = [
     sql`trashed_at is null`,
     isOneOf('status', statuses),
@@ -110,6 +117,12 @@ function conditionsOf(filter: OfficeFilter): RawBuilder<unknown> {
         ? sql`account_id is null`
         : sql`account_id = ${customer}`,
     hasNote === undefined ? undefined : sql`has_customer_note = ${hasNote}`,
+    tags.length > 0
+      ? sql`id in (select order_id from order_tag where lower(name) = any(${tags.map((tag) => tag.toLowerCase())}::text[]))`
+      : undefined,
+    sources.length > 0 ? isFrom(sources) : undefined,
+    ids.length > 0 ? sql`id = any(${ids}::bigint[])` : undefined,
+    newerThan === undefined ? undefined : sql`id > ${newerThan}`,
     filter.search.whole === '' ? undefined : matches(filter.search),
   ]
   return sql.join(
@@ -130,6 +143,13 @@ function isFulfilled(fulfilments: readonly Fulfilment[]): RawBuilder<unknown> {
   return fulfilments.includes('none') ? sql`(shipping_method = '' or ${isSent})` : isSent
 }
 
+/** Orders without attribution are of no known source. */
+function isFrom(sources: readonly SourceKind[]): RawBuilder<unknown> {
+  const isKnown = sql`id in (select order_id from order_attribution where fields ->> 'source_type' = any(${sources}::text[]))`
+  if (!sources.includes('unknown')) return isKnown
+  return sql`(${isKnown} or id not in (select order_id from order_attribution where fields ->> 'source_type' <> 'unknown'))`
+}
+
 /** All words in names and contact data; a phone number; or the number of the order, a tracking number or a SKU, as a whole. */
 function matches({ words, digits, whole }: SearchedText): RawBuilder<unknown> {
   const asNumber = /^\d{1,15}$/.test(whole)
@@ -145,4 +165,22 @@ function matches({ words, digits, whole }: SearchedText): RawBuilder<unknown> {
   if (words.length > 0) parts.push(sql`(${sql.join(isInText, sql` and `)})`)
   if (digits !== '') parts.push(sql`strpos(phone_digits, ${digits}) > 0`)
   return sql`(${sql.join(parts, sql` or `)})`
+}
+
+export type FilterValues = {
+  readonly countries: readonly string[]
+  readonly methods: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** The values of filters that orders have. */
+export async function readFilterValues(db: Db): Promise<FilterValues> {
+  const { rows } = await sql<FilterValues>`
+    select coalesce((select json_agg(country order by country)
+              from (select distinct country from shop_order where trashed_at is null and country <> '') c), '[]') as countries,
+           coalesce((select json_agg(json_build_object('id', payment_method, 'title',
+                       (select payment_title from shop_order o where o.payment_method = m.payment_method limit 1))
+                       order by payment_method)
+              from (select distinct payment_method from shop_order
+                     where trashed_at is null and payment_method <> '') m), '[]') as methods`.execute(db)
+  return rows[0] ?? { countries: [], methods: [] }
 }

@@ -28,6 +28,7 @@ export type OfficeRow = {
   readonly shippingTitle: string
   readonly createdVia: string
   readonly hasNote: boolean
+  readonly tags: readonly string[]
   /** When money was received first; null: none was. */
   readonly paidAt: Date | null
 }
@@ -42,6 +43,7 @@ export async function readOfficeRows(db: Db, ids: readonly number[]): Promise<re
            (select coalesce(sum(quantity), 0)::bigint from order_line where order_id = shop_order.id) as items,
            payment_method as "paymentMethod", payment_title as "paymentTitle", shipping_method as "shippingMethod",
            shipping_title as "shippingTitle", created_via as "createdVia", has_customer_note as "hasNote",
+           array(select name from order_tag where order_id = shop_order.id order by lower(name)) as tags,
            (select min(recorded_at) from payment
              where order_id = shop_order.id and currency = shop_order.currency and kind = 'capture') as "paidAt"
       from shop_order
