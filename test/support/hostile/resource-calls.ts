@@ -52,6 +52,8 @@ const validRecords: Readonly<Record<string, object>> = {
     email: 'ada-#@users.example',
     password: 'a vase of white marble',
   },
+  'handsel/v1/customers/:customer_id/notes': { text: 'Calls before noon #' },
+  'handsel/v1/order-views': { name: 'Gifts #', filters: { tag: 'Gift' } },
   'wc/v3/webhooks': { topic: 'order.updated', delivery_url: 'https://receiver.invalid/', status: 'paused' },
 }
 
@@ -79,7 +81,8 @@ export async function resourceCalls(program: Attacker): Promise<HostileCall[]> {
     const sent = valid && { valid }
     if (answers.includes('create') && !valid) throw new Error(`No valid record of ${path}`)
     const newOne = { key, ...(answers.includes('create') && sent) }
-    const id = await recordIn(program, list, newOne)
+    const isListed = answers.includes('list') || answers.includes('create')
+    const id = isListed ? await recordIn(program, list, newOne) : await mailIn(program, list)
     records.set(path, id)
     const record = `${list}/${encodeURIComponent(id)}`
     // A record of its own: the other calls of it go on after it is deleted.
@@ -108,13 +111,22 @@ export async function resourceCalls(program: Attacker): Promise<HostileCall[]> {
   return calls
 }
 
-/** An order by hand, of a product that the shop has. */
+/** The first mail of an order, which has no list but its timeline. */
+async function mailIn(program: Attacker, list: string): Promise<string> {
+  const { body } = await program.send({ method: 'GET', path: list.replace(/\/mails$/, '') })
+  const { timeline } = JSON.parse(body) as { readonly timeline: readonly { readonly mail: string }[] }
+  return timeline.find(({ mail }) => mail !== '')?.mail ?? '0'
+}
+
+/** An order by hand, of what the shop has most of: it is sent again and again. */
 async function enteredOrder(program: Attacker): Promise<object> {
   const { body } = await program.send({ method: 'GET', path: '/wp-json/handsel/v1/orders/products' })
-  type Product = { readonly items: readonly { readonly id: number; readonly is_in_stock: boolean }[] }
-  const items = (JSON.parse(body) as readonly Product[]).flatMap((product) => product.items)
-  const lines = [{ product_id: items.find((item) => item.is_in_stock)?.id }]
-  return { key: 'order-key-#', pay: 'later', lines, shipping_rate: null }
+  type Item = { readonly id: number; readonly stock: number | null; readonly is_in_stock: boolean }
+  const products = JSON.parse(body) as readonly { readonly items: readonly Item[] }[]
+  const inStock = products.flatMap(({ items }) => items).filter((item) => item.is_in_stock)
+  const countOf = ({ stock }: Item) => stock ?? Number.MAX_SAFE_INTEGER
+  const [most] = inStock.toSorted((one, other) => countOf(other) - countOf(one))
+  return { key: 'order-key-#', pay: 'later', lines: [{ product_id: most?.id }], shipping_rate: null }
 }
 
 async function resourceRows(): Promise<Row[]> {

@@ -17,7 +17,7 @@ type Todo = z.output<typeof todoRecord>
 
 /** Who deals with what. */
 const capabilities: Readonly<Record<Todo['name'], Capability>> = {
-  'to-ship': 'edit_shop_orders',
+  'to-ship': 'fulfil_shop_orders',
   unpaid: 'edit_shop_orders',
   'low-stock': 'edit_products',
   'failed-mails': 'manage_options',
@@ -28,7 +28,7 @@ const capabilities: Readonly<Record<Todo['name'], Capability>> = {
 /** What awaits the person, for the menu, which asks again and again: the same answer is not sent twice. */
 export const todoEndpoints: Readonly<Record<string, RestEndpoint>> = {
   'GET /handsel/v1/todos': endpoint({
-    access: 'edit_shop_orders',
+    access: 'fulfil_shop_orders',
     args: z.object({}),
     answer: restSchemaOf('todo', todoRecord),
     isList: true,

@@ -139,6 +139,7 @@ async function fill(client: Caller): Promise<number> {
   const order = await send('/wc/v3/orders', { ...lines, customer_id, billing, set_paid: true })
   await send(`/wc/v3/orders/${order.id}/notes`, { note: 'Fragile' })
   await send(`/wc/v3/orders/${order.id}/refunds`, { amount: '1.00', api_refund: false })
+  await send(`/handsel/v1/customers/${customer_id}/notes`, { text: 'Calls before noon' })
   await send('/wc/v3/coupons', { code: 'spring', discount_type: 'percent', amount: '5' })
   await send('/wc/v3/taxes', { country: 'US', rate: '4', name: 'Tax' })
   await send('/wc/v3/webhooks', { topic: 'order.updated', delivery_url: 'https://receiver.example/' })
@@ -151,6 +152,8 @@ async function fill(client: Caller): Promise<number> {
   await send('/wc/v3/products/brands', { name: 'Kiln' })
   await send('/wc/v3/products/shipping_classes', { name: 'Heavy' })
   await send('/wp/v2/users/me/application-passwords', { name: 'Till' })
+  // The history has what was changed when its job has run.
+  await app.runJobs()
   return order.id
 }
 

@@ -18,10 +18,15 @@ type ViewRecord = { id: number; name: string; filters: Record<string, string>; c
 
 /** `/wp-json/handsel/v1/order-views`. Each person sees and changes views of their own alone. */
 export const orderViewEndpoints = resource(orderViewsContract, {
-  access: { read: 'edit_shop_orders', write: 'edit_shop_orders' },
-  async list(request, slice) {
-    const { items, total } = await readViews(request.call.shop.db, accountOf(request), slice)
-    return { items: items.map(viewRecord), total }
+  access: { read: 'fulfil_shop_orders', write: 'fulfil_shop_orders', edit: 'fulfil_shop_orders' },
+  async list(request, { first, limit }) {
+    const views = await readViews(request.call.shop.db, accountOf(request))
+    return { items: views.slice(first, first + limit).map(viewRecord), total: views.length }
+  },
+  async get(request, { id }) {
+    const views = await readViews(request.call.shop.db, accountOf(request))
+    const view = views.find((one) => one.id === id)
+    return view && viewRecord(view)
   },
   async create(request, view) {
     const { db } = request.call.shop

@@ -11,18 +11,12 @@ export type OrderView = {
 
 const columns = sql`id, name, filters, columns`
 
-/** The views of an account, by name; `total`: how many there are in all. */
-export async function readViews(
-  db: Db,
-  accountId: number,
-  { first, limit }: { readonly first: number; readonly limit: number },
-): Promise<{ readonly items: readonly OrderView[]; readonly total: number }> {
-  const { rows } = await sql<OrderView & { total: number }>`
-    select ${columns}, count(*) over () as total from order_view
-     where account_id = ${accountId} order by name collate "und-x-icu", id limit ${limit} offset ${first}`.execute(
-    db,
-  )
-  return { items: rows.map(({ total: _, ...view }) => view), total: rows[0]?.total ?? 0 }
+/** The views of an account, by name. They are few: a list is a part of all of them. */
+export async function readViews(db: Db, accountId: number): Promise<readonly OrderView[]> {
+  const { rows } = await sql<OrderView>`
+    select ${columns} from order_view
+     where account_id = ${accountId} order by name collate "und-x-icu", id`.execute(db)
+  return rows
 }
 
 /** Stores a view. `undefined`: the account has one with this name, or as many as it may have. */
