@@ -74,14 +74,6 @@ async function placeOrders(): Promise<void> {
   }
 }
 
-/** Cancels an order, as somebody else would. Runs in the page. */
-async function cancelOrder(id: number): Promise<void> {
-  const nonce = JSON.parse(document.querySelector('#rest-nonce')?.textContent ?? '')
-  const headers = { 'x-wp-nonce': nonce, 'content-type': 'application/json' }
-  const body = JSON.stringify({ status: 'cancelled' })
-  await fetch(`/wp-json/wc/v3/orders/${id}`, { method: 'PUT', headers, body })
-}
-
 /** Opens a screen in the frame, as a person who clicks does. */
 async function open(path: string): Promise<Page> {
   await office.page.goto(`${shop.origin}/admin${path}`)
@@ -152,29 +144,6 @@ it('every screen is accessible in light and dark, on a phone and on a desk', asy
   await office.page.getByRole('button', { name: /^Account of/ }).click()
   await expectGoodScreen(office.page, 'back office staff menu')
   expect(office.consoleErrors).toEqual([])
-})
-
-it('a status is changed; one that the order cannot get any more is refused with the reason', async () => {
-  const page = await open('/orders/')
-  await page.locator('a[data-row]').first().click()
-  const change = async (status: string) => {
-    await page.getByRole('button', { name: 'Change status' }).click()
-    await page.getByRole('menuitem', { name: status }).click()
-  }
-  await change('Completed')
-  await page.getByText(/^Order \d+: status changed$/).waitFor()
-  await page.locator('header').getByText('Completed', { exact: true }).waitFor()
-
-  await page.goBack()
-  await page.locator('tbody a[data-row]').nth(1).click()
-  await page.getByRole('button', { name: 'Change status' }).waitFor()
-  await page.evaluate(cancelOrder, Number(/(\d+)\/$/.exec(page.url())?.[1]))
-  await change('Completed')
-  const refusal = page.getByRole('alert').filter({ hasText: 'status not changed' })
-  await refusal.getByText('cannot get this status').waitFor()
-  await page.locator('header').getByText('Cancelled', { exact: true }).waitFor()
-  await expectGoodScreen(page, 'back office refused status')
-  expect(await page.getByRole('button', { name: 'Change status' }).count()).toBe(0)
 })
 
 it('when the session ends, what was typed stays until the person has signed in again', async () => {

@@ -23,7 +23,7 @@ export const orderScreens: readonly AdminScreen[] = [
     help: 'orders',
     load: () => import('./OrderList.tsx'),
   },
-  { path: 'orders/:id', title: messages.order, capability, load: () => import('./OrderPage.tsx') },
+  { path: 'orders/:id', title: messages.order, capability, load: () => import('./page/OrderPage.tsx') },
 ]
 
 /** Orders by number, name or email. */

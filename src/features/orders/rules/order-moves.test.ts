@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canMove, effectsOf, mailsOf, manualTargets, movesToStatus, statusesAfter } from './order-moves.ts'
+import { canMove, effectsOf, manualTargets } from './order-moves.ts'
 import {
   externalStatus,
   hasShipped,
@@ -8,7 +8,6 @@ import {
   isReleased,
   type OrderState,
   orderStates,
-  orderStatuses,
 } from './order-state.ts'
 
 const aState = fc.constantFrom(...orderStates)
@@ -153,48 +152,5 @@ describe('the effects of a move', () => {
       'finalize-uses',
       'release-files-and-gift-cards',
     ])
-  })
-})
-
-describe('the statuses after a status', () => {
-  it('are those that one of its states can get, and not itself', () => {
-    expect(statusesAfter('processing')).toEqual(['on-hold', 'completed', 'cancelled', 'refunded', 'failed'])
-    expect(statusesAfter('on-hold')).toContain('refunded')
-    for (const status of orderStatuses) {
-      const states = orderStates.filter((state) => externalStatus(state) === status)
-      const possible = orderStatuses.filter((to) => states.some((state) => movesToStatus(state, to)?.length))
-      expect(statusesAfter(status)).toEqual(possible)
-    }
-  })
-
-  it('are none once the order is closed', () => {
-    expect(statusesAfter('cancelled')).toEqual([])
-    expect(statusesAfter('refunded')).toEqual([])
-  })
-})
-
-describe('the mails of a move', () => {
-  it.each<[OrderState, OrderState, readonly string[]]>([
-    ['pending', 'processing', ['processing', 'new-order']],
-    ['pending', 'on-hold', ['on-hold', 'new-order']],
-    ['failed', 'processing', ['processing', 'new-order']],
-    ['on-hold', 'processing', ['paid']],
-    ['payment-review', 'processing', ['paid']],
-    ['expired', 'processing', ['processing', 'new-order']],
-    ['expired', 'stock-short', ['on-hold', 'stock-short-owner']],
-    ['pending', 'payment-review', ['on-hold', 'new-order']],
-    ['processing', 'completed', ['completed']],
-    ['shipped', 'completed', []],
-    ['processing', 'shipped', []],
-    ['processing', 'cancelled', ['cancelled', 'cancelled-owner']],
-    ['on-hold', 'cancelled', ['cancelled', 'cancelled-owner']],
-    ['pending', 'cancelled', []],
-    ['pending', 'expired', []],
-    ['pending', 'failed', ['failed', 'failed-owner']],
-    ['failed', 'pending', []],
-    ['processing', 'on-hold', []],
-    ['processing', 'refunded', []],
-  ])('from %s to %s: %j', (from, to, mails) => {
-    expect(mailsOf(from, to)).toEqual(mails)
   })
 })

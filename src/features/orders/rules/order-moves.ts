@@ -5,8 +5,6 @@ import {
   isReleased,
   type OrderState,
   type OrderStatus,
-  orderStates,
-  orderStatuses,
 } from './order-state.ts'
 
 /** The allowed moves from each state. All others are refused. */
@@ -146,15 +144,4 @@ export function mailsOf(from: OrderState, to: OrderState): readonly OrderMailNam
 
 function wasAccepted(from: OrderState): boolean {
   return from !== 'pending' && from !== 'failed'
-}
-
-/**
- * The statuses that an order of this status may get manually. The states of one status differ: of those listed here, the
- * order itself may refuse some.
- */
-export function statusesAfter(status: OrderStatus): readonly OrderStatus[] {
-  const states = orderStates.filter((state) => externalStatus(state) === status)
-  return orderStatuses.filter(
-    (to) => to !== status && states.some((state) => movesToStatus(state, to) !== undefined),
-  )
 }

@@ -1,0 +1,131 @@
+import { Button, Menu, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { notifyProblem } from '../../../../admin/parts/notify.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
+import type { StaffMove } from '../../rules/office/staff-moves.ts'
+import {
+  type Conflict,
+  conflictOf,
+  type OfficeOrder,
+  type Parcel,
+  requestMove,
+  showChanged,
+} from './calls.ts'
+import { ConflictNotice } from './edit/ConflictNotice.tsx'
+import { announceMove } from './MoveToast.tsx'
+import * as messages from './messages.ts'
+import { option } from './OrderMarks.tsx'
+import styles from './order-page.module.css'
+import { ShipDialog } from './ShipDialog.tsx'
+
+/** What is lost by a move that nobody makes by the way: confirmed first. */
+const effects: Partial<Readonly<Record<StaffMove, () => string>>> = {
+  cancel: messages.cancelEffects,
+  withdraw: messages.withdrawEffects,
+}
+
+const nameOf = (move: StaffMove) => messages.moveName({ move: option(move) })
+const isShipping = (move: StaffMove | undefined) => move === 'ship' || move === 'ship-part'
+
+/** What can be done with an order now: the act that it awaits as a button, the others in a menu. */
+export function Moves({ order }: { readonly order: OfficeOrder }) {
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<StaffMove>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const close = () => {
+    setOpened(undefined)
+    setConflict(undefined)
+  }
+  const { intention, number, moves } = order
+  const isPending = intention?.state === 'pending'
+  useEffect(() => {
+    if (intention?.state === 'pending') announceMove(intention, number)
+  }, [intention, number])
+  const request = useMutation({
+    mutationFn: ({ move, parcel }: { readonly move: StaffMove; readonly parcel?: Parcel }) =>
+      requestMove(conflict?.current ?? order, move, parcel),
+    async onSuccess(requested) {
+      close()
+      announceMove(requested, number)
+      await queries.invalidateQueries({ queryKey: ['orders'] })
+    },
+    async onError(error, { move }) {
+      const found = conflictOf(error)
+      if (found) {
+        setConflict(found)
+        // Where no dialog is open, the notice has one of its own.
+        setOpened(move)
+        await showChanged(queries, found.current)
+        return
+      }
+      notifyProblem(messages.moveNotRequested({ number }), error)
+      await queries.invalidateQueries({ queryKey: ['orders'] })
+    },
+  })
+  const start = (move: StaffMove) => {
+    if (request.isPending) return
+    if (isShipping(move) || effects[move]) setOpened(move)
+    else request.mutate({ move })
+  }
+  const [next, others] = [order.next_move, moves.filter((move) => move !== order.next_move)]
+  return (
+    <>
+      {others.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" rightSection={<Icon name="down" size={18} />} disabled={isPending}>
+              {messages.moreActions()}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((move) => (
+              <Menu.Item key={move} onClick={() => start(move)}>
+                {nameOf(move)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {next && (
+        <Button onClick={() => start(next)} loading={request.isPending && !opened} disabled={isPending}>
+          {nameOf(next)}
+        </Button>
+      )}
+      {opened && isShipping(opened) ? (
+        <ShipDialog
+          order={order}
+          isPart={opened === 'ship-part'}
+          conflict={conflict}
+          isBusy={request.isPending}
+          ship={(move, parcel) => request.mutate({ move, parcel })}
+          close={close}
+        />
+      ) : (
+        opened && (
+          <Modal opened onClose={close} title={messages.orderNumber({ number })} size="sm">
+            {conflict ? (
+              <ConflictNotice conflict={conflict} label={messages.lookAgain()} apply={close} />
+            ) : (
+              <>
+                <p>{effects[opened]?.()}</p>
+                <div className={styles['choices']}>
+                  <Button
+                    color="clay"
+                    loading={request.isPending}
+                    onClick={() => request.mutate({ move: opened })}
+                  >
+                    {nameOf(opened)}
+                  </Button>
+                  <Button variant="default" onClick={close}>
+                    {messages.keepOrder()}
+                  </Button>
+                </div>
+              </>
+            )}
+          </Modal>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useParams } from 'react-router'
+import { Loading } from '../../../../admin/parts/Loading.tsx'
+import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
+import { Screen } from '../../../../admin/parts/Screen.tsx'
+import { localTime } from '../../../../kernel/locale-format.ts'
+import { Attribution, Customer } from './Customer.tsx'
+import { useOrder } from './calls.ts'
+import { Addresses } from './edit/Addresses.tsx'
+import { Moves } from './Moves.tsx'
+import * as messages from './messages.ts'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderMarks } from './OrderMarks.tsx'
+import styles from './order-page.module.css'
+import { Payments } from './Payments.tsx'
+import { Shipments } from './Shipments.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** `/admin/orders/:id/`: one order, what can be done with it, and all that is known of it. */
+export default function OrderPage() {
+  const { data: order, error, refetch } = useOrder(Number(useParams()['id']))
+  const back = { path: '/orders/', label: messages.orders() }
+  if (!order) {
+    return (
+      <Screen title={messages.order()} back={back}>
+        {error ? <LoadProblem title={messages.orderNotRead()} error={error} retry={refetch} /> : <Loading />}
+      </Screen>
+    )
+  }
+  const time = localTime(order.date_created)
+  return (
+    <Screen
+      title={messages.orderNumber({ number: order.number })}
+      back={back}
+      mark={<OrderMarks order={order} />}
+      aside={<Moves key={order.id} order={order} />}
+    >
+      <p className={styles['placed']}>
+        {order.source === ''
+          ? messages.placedAt({ time })
+          : messages.placedFrom({ time, source: order.source })}
+      </p>
+      <div key={order.id} className={styles['columns']}>
+        <div className={styles['column']}>
+          <OrderLines order={order} />
+          <Payments order={order} />
+          <Shipments order={order} />
+          <Timeline order={order} />
+        </div>
+        <div className={styles['column']}>
+          <Customer order={order} />
+          <Addresses order={order} />
+          <Attribution order={order} />
+        </div>
+      </div>
+    </Screen>
+  )
+}

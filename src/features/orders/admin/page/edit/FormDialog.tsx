@@ -1,0 +1,84 @@
+import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import * as messages from '../messages.ts'
+import styles from '../order-page.module.css'
+
+type Props = {
+  readonly title: string
+  readonly submitLabel: string
+  readonly isBusy: boolean
+  /** Whether something was entered: it is not lost without a question. */
+  readonly isChanged: boolean
+  /** Whether there is something to submit; by default always. */
+  readonly canSubmit?: boolean
+  readonly size?: string
+  close(): void
+  submit(): void
+  readonly children: ReactNode
+}
+
+const PHONE = '(max-width: 599px)'
+
+/** A form over the page. Closing it, or leaving the page, asks first where something was entered. */
+export function FormDialog(props: Props) {
+  const { title, submitLabel, isBusy, isChanged, canSubmit = true, size = 'md', children } = props
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const [isLeaving, setLeaving] = useState(false)
+  useLeaveGuard(isChanged)
+  const close = () => {
+    if (isBusy) return
+    if (isChanged) setLeaving(true)
+    else props.close()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A double press submits once.
+    if (!isBusy && canSubmit) props.submit()
+  }
+  return (
+    <Modal opened onClose={close} title={title} size={size} fullScreen={isPhone}>
+      <form className={styles['dialog']} onSubmit={submit} noValidate>
+        {children}
+        <div className={styles['dialogEnd']}>
+          {isLeaving ? (
+            <>
+              <p role="alert">{messages.discardQuestion()}</p>
+              <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
+                {messages.keepEditing()}
+              </Button>
+              <Button color="clay" onClick={props.close}>
+                {messages.discard()}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant="default" onClick={close}>
+                {messages.cancel()}
+              </Button>
+              <Button type="submit" loading={isBusy} disabled={!canSubmit}>
+                {submitLabel}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function useLeaveGuard(isChanged: boolean): void {
+  const blocker = useBlocker(isChanged)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (confirm(messages.leaveQuestion())) blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyDone, notifyProblem } from '../../../../../admin/parts/notify.ts'
+import {
+  type Conflict,
+  conflictOf,
+  type OfficeOrder,
+  type OrderChange,
+  office,
+  showChanged,
+} from '../calls.ts'
+
+/**
+ * A change of an order from the version that the person has seen, even while the page is read again. A stale one is a conflict,
+ * which `applyAgain` resolves: the same change on the new state.
+ */
+export function useOrderChange(
+  order: OfficeOrder,
+  texts: { readonly done: string; readonly failed: string },
+  close: () => void,
+) {
+  const queries = useQueryClient()
+  const [seen, setSeen] = useState(order)
+  const [conflict, setConflict] = useState<Conflict>()
+  const change = useMutation({
+    mutationFn: ({ version, ...fields }: OrderChange & { readonly version: number }) =>
+      office.change(order.id, { version, ...fields }),
+    async onSuccess(changed) {
+      notifyDone(texts.done)
+      close()
+      await showChanged(queries, changed)
+    },
+    onError(error) {
+      const found = conflictOf(error)
+      setConflict(found)
+      if (!found) notifyProblem(texts.failed, error)
+    },
+  })
+  return {
+    seen,
+    conflict,
+    isBusy: change.isPending,
+    save: (fields: OrderChange) => change.mutate({ ...fields, version: seen.version }),
+    /** Shows the new state below what was typed. */
+    applyAgain() {
+      if (!conflict) return
+      setSeen(conflict.current)
+      setConflict(undefined)
+      void showChanged(queries, conflict.current)
+    },
+  }
+}
