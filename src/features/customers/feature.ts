@@ -2,9 +2,12 @@ import type { Feature } from '../../platform/feature.ts'
 import { customerFilePages } from './export-routes.ts'
 import { customerNotesPersonalData } from './personal-data.ts'
 import { customerEndpoints, downloadEndpoints, olderCustomerEndpoints } from './rest/customers.ts'
+import { activityEndpoints } from './rest/office/activity.ts'
+import { creditEndpoints } from './rest/office/credit.ts'
 import { officeCustomerEndpoints } from './rest/office/customers.ts'
 import { mergeEndpoints } from './rest/office/merging.ts'
 import { customerNoteEndpoints } from './rest/office/notes.ts'
+import { personalDataEndpoints } from './rest/office/personal-data.ts'
 
 export const customersFeature: Feature = {
   name: 'customers',
@@ -17,6 +20,9 @@ export const customersFeature: Feature = {
       ...officeCustomerEndpoints,
       ...customerNoteEndpoints,
       ...mergeEndpoints,
+      ...creditEndpoints,
+      ...activityEndpoints,
+      ...personalDataEndpoints,
     },
   },
   personal: customerNotesPersonalData,

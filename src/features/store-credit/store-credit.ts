@@ -128,6 +128,10 @@ export type IssueCreditInput = {
   readonly code?: string | undefined
   readonly days?: number | undefined
   readonly note?: string | undefined
+  /** The account that it is given to. */
+  readonly accountId?: number | undefined
+  /** The member of the staff who gives it. */
+  readonly by?: number | undefined
 }
 
 const MAX_AMOUNT_MINOR = 1_000_000_000_000
@@ -137,14 +141,23 @@ export async function issueCredit(
   shop: Pick<Shop, 'db' | 'nowMs' | 'settings'>,
   input: IssueCreditInput,
 ): Promise<Outcome<Credit, IssueRefusal>> {
-  const { minor, note = '', days = shop.settings.get(creditExpiryDays) } = input
+  const { minor, note = '', accountId, by, days = shop.settings.get(creditExpiryDays) } = input
   if (!Number.isSafeInteger(minor) || minor < 1 || minor > MAX_AMOUNT_MINOR) return refused('wrong-amount')
   const code = input.code === undefined ? generateCode() : creditCodeOf(input.code)
   if (!/^[\p{L}\p{N}][^\p{Cc}]{0,99}$/u.test(code)) return refused('wrong-code')
   const email = input.email === undefined ? undefined : emailOf(input.email)
   if (input.email !== undefined && !email) return refused('no-address')
   const at = new Date(shop.nowMs())
-  const newCredit = { code, minor, email, note, at, expiresAt: expiryAfter(at.getTime(), days) }
+  const newCredit = {
+    code,
+    minor,
+    email,
+    accountId,
+    by,
+    note,
+    at,
+    expiresAt: expiryAfter(at.getTime(), days),
+  }
   const id = await insertCredit(shop.db, newCredit)
   if (id === undefined) return refused('code-taken')
   const { expiresAt } = newCredit

@@ -9,7 +9,7 @@ import {
   creditFromRow,
   expiringFirst,
 } from './credit-columns.ts'
-import type { Credit, CreditEntry } from './rules/credit.ts'
+import type { Credit, CreditEntry, EntryKind } from './rules/credit.ts'
 
 export async function readByCode(db: Db, code: string): Promise<Credit | undefined> {
   const { rows } = await sql<CreditRow>`select ${creditColumns} from credit c where c.code = ${code}`.execute(
@@ -99,7 +99,11 @@ export type NewCredit = {
   readonly minor: number
   readonly expiresAt: Date | undefined
   readonly email: string | undefined
+  /** The account that it belongs to, where staff have given it to one. */
+  readonly accountId?: number | undefined
   readonly note: string
+  /** The member of the staff who has issued it. */
+  readonly by?: number | undefined
   readonly at: Date
 }
 
@@ -107,15 +111,16 @@ export type NewCredit = {
 export async function insertCredit(db: Db, newCredit: NewCredit): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into credit (code, initial_minor, balance_minor, expires_at, email, note, created_at)
+      insert into credit (code, initial_minor, balance_minor, expires_at, email, account_id, note, created_at)
       select ${newCredit.code}, ${newCredit.minor}::bigint, ${newCredit.minor}::bigint, ${newCredit.expiresAt ?? null}::timestamptz,
-             ${newCredit.email ?? null}, ${newCredit.note}, ${newCredit.at}::timestamptz
+             ${newCredit.email ?? null}, ${newCredit.accountId ?? null}::bigint, ${newCredit.note}, ${newCredit.at}::timestamptz
        where not exists (select from coupon where code = ${newCredit.code})
       on conflict (code) do nothing
       returning id, balance_minor
     ), logged as (
-      insert into credit_entry (credit_id, kind, delta_minor, balance_minor, at)
-      select id, 'issue', balance_minor, balance_minor, ${newCredit.at} from made
+      insert into credit_entry (credit_id, kind, delta_minor, balance_minor, at, reason, written_by)
+      select id, 'issue', balance_minor, balance_minor, ${newCredit.at}, ${newCredit.note}, ${newCredit.by ?? null}::bigint
+        from made
     )
     select id from made`.execute(db)
   return rows[0]?.id
@@ -177,4 +182,69 @@ export async function expireDue(db: Db, now: Date): Promise<number> {
     insert into credit_entry (credit_id, kind, delta_minor, balance_minor, at)
     select id, 'expiry', -minor, 0, ${now} from ended order by id`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
+}
+
+/** A change of an account's credits as staff see it. `reason` and `author`: where staff have made it. */
+export type StaffEntry = {
+  readonly id: number
+  readonly code: string
+  readonly kind: EntryKind
+  readonly deltaMinor: number
+  readonly orderId: number | null
+  readonly orderNumber: string | null
+  readonly reason: string
+  readonly author: string | null
+  readonly at: Date
+}
+
+const MAX_ENTRIES = 200
+
+/** The changes of an account's credits, the last first. */
+export async function readStaffEntries(db: Db, accountId: number): Promise<readonly StaffEntry[]> {
+  const { rows } = await sql<StaffEntry>`
+    select e.id, c.code, e.kind, e.delta_minor as "deltaMinor", e.order_id as "orderId", o.number::text as "orderNumber",
+           e.reason, writer.display_name as author, e.at
+      from credit_entry e
+      join credit c on c.id = e.credit_id
+      left join shop_order o on o.id = e.order_id
+      left join account writer on writer.id = e.written_by
+     where ${belongsTo({ accountId })}
+     order by e.id desc limit ${MAX_ENTRIES}`.execute(db)
+  return rows
+}
+
+/** The credits of an account that can pay now, locked until the transaction ends, in order of id as everywhere. */
+export async function lockCreditsOf(tx: Db, accountId: number, now: Date): Promise<readonly Credit[]> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(tx)
+  await sql`
+    select c.id from credit c where ${belongsTo({ accountId })} and ${canPayAt(now)} order by c.id for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<CreditRow>`
+    select ${creditColumns} from credit c
+     where ${belongsTo({ accountId })} and ${canPayAt(now)} order by ${expiringFirst}`.execute(tx)
+  return rows.map(creditFromRow)
+}
+
+type Taking = {
+  readonly minor: number
+  readonly reason: string
+  readonly by: number | undefined
+  readonly at: Date
+}
+
+/** Takes an amount from a locked credit that has it. */
+export async function takeFromCredit(
+  tx: Db,
+  creditId: number,
+  { minor, reason, by, at }: Taking,
+): Promise<void> {
+  await sql`
+    with taken as (
+      update credit set balance_minor = balance_minor - ${minor}::bigint where id = ${creditId}
+      returning id, balance_minor)
+    insert into credit_entry (credit_id, kind, delta_minor, balance_minor, at, reason, written_by)
+    select id, 'adjustment', -${minor}::bigint, balance_minor, ${at}, ${reason}, ${by ?? null}::bigint from taken`.execute(
+    tx,
+  )
 }

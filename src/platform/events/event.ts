@@ -32,6 +32,8 @@ export type EventPayloads = {
   'customer.created': Created
   'customer.updated': Updated
   'customer.deleted': Deleted
+  /** Staff have downloaded the personal data. */
+  'customer.exported': object
   /** Another account of the same person went into this one. */
   'customer.merged': { readonly account: number }
   'coupon.created': Created
@@ -91,6 +93,7 @@ export const eventNames = [
   'customer.created',
   'customer.updated',
   'customer.deleted',
+  'customer.exported',
   'customer.merged',
   'coupon.created',
   'coupon.updated',

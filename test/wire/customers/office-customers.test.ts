@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportOfAccount } from '../../../src/features/my-account/privacy/privacy.ts'
 import { signIn } from '../../support/accounts/account-forms.ts'
 import { accountIn } from '../../support/accounts/account-session.ts'
-import { accountOf, inSession, signedInAs } from '../../support/accounts/people.ts'
+import { accountOf, inSession, signedInAs, signedInVisitor } from '../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { checkoutForm } from '../../support/orders/checkout.ts'
 import { visitor } from '../../support/visitor.ts'
@@ -79,7 +79,7 @@ describe('the customers of the back office', () => {
     ['?orderby=spent&per_page=1&page=2', 'bea'],
     ['?segment=returning', 'ada'],
     ['?segment=best', 'ada'],
-    ['?segment=no-order', 'cleo'],
+    ['?segment=no_order', 'cleo'],
     ['?segment=new&orderby=name&order=asc', 'bea cleo'],
     ['?segment=blocked', ''],
     ['?search=marsh%20ADA', 'ada'],
@@ -189,5 +189,90 @@ describe('GET /admin/customers.csv', () => {
     expect(head).toContain('id,name,email')
     expect(row).toMatch(/^\d+,'=1\+1,bea@example\.com,bea,/)
     expect(others).toEqual([])
+  })
+})
+
+describe('store credit of a customer', () => {
+  const credit = (id: number, body: object) =>
+    manager.request('POST', `/wp-json/handsel/v1/customers/${id}/credit`, { body })
+  const balanceOf = async (id: number) =>
+    (await manager.request('GET', `/wp-json/handsel/v1/customers/${id}/credit`)).json().balance
+
+  it('is given and taken with a reason and an author, and a second press changes nothing', async () => {
+    const { id } = await accountOf(app, 'fay', 'customer')
+    const given = await credit(id, { amount: '25.00', balance: '0.00', reason: 'A broken vase.' })
+    expect([given.status, given.json()]).toMatchObject([
+      201,
+      {
+        balance: '25.00',
+        currency: 'USD',
+        entries: [{ kind: 'issue', amount: '25.00', reason: 'A broken vase.', author: 'manager' }],
+      },
+    ])
+    const [one, two] = await Promise.all([
+      credit(id, { amount: '-10.00', balance: '25.00', reason: 'Too much.' }),
+      credit(id, { amount: '-10.00', balance: '25.00', reason: 'Too much.' }),
+    ])
+    expect([one.status, two.status].sort()).toEqual([201, 409])
+    expect(await balanceOf(id)).toBe('15.00')
+    const stale = await credit(id, { amount: '5.00', balance: '25.00', reason: 'Again.' })
+    expect(stale.json()).toMatchObject({ code: 'handsel_credit_changed', data: { balance: '15.00' } })
+    const much = await credit(id, { amount: '-15.01', balance: '15.00', reason: 'All.' })
+    expect([much.status, much.json().code]).toEqual([409, 'handsel_too_little_credit'])
+    for (const body of [{ amount: 'ten' }, { amount: '0' }, { reason: '' }, { amount: '1e3' }]) {
+      expect((await credit(id, { amount: '1', balance: '15.00', reason: 'x', ...body })).status).toBe(400)
+    }
+    expect(await balanceOf(id)).toBe('15.00')
+  })
+})
+
+describe('the activity of a customer', () => {
+  it('is the open cart, and the coupons used', async () => {
+    const gil = await signedInVisitor(app, 'gil', 'customer')
+    await gil.post('/?wc-ajax=add_to_cart', { product_id: world.candle, quantity: 2 })
+    const [{ id }] = await get('?search=gil')
+    const activity = (await manager.request('GET', `/wp-json/handsel/v1/customers/${id}/activity`)).json()
+    expect(activity).toMatchObject({ cart: { currency: 'USD', lines: [{ quantity: 2 }] }, coupons: [] })
+    expect(Number(activity.cart.total)).toBeGreaterThan(0)
+  })
+})
+
+describe('personal data of a customer', () => {
+  it('is exported by managers, and erased by owners who typed the address', async () => {
+    const owner = await signedInAs(app, 'owner', 'administrator')
+    const { id } = await accountOf(app, 'hugo', 'customer')
+    const exported = await manager.request('POST', `/wp-json/handsel/v1/customers/${id}/export`)
+    expect(exported.json()).toMatchObject({ about: { accountId: id }, parts: { account: {} } })
+    const url = `/wp-json/handsel/v1/customers/${id}/erase`
+    const confirmed = { body: { confirmation: ' Hugo@example.com ' } }
+    expect((await manager.request('POST', url, confirmed)).status).toBe(403)
+    expect(await owner.refusal('POST', url, { body: { confirmation: 'hugo' } })).toEqual([
+      400,
+      'handsel_not_confirmed',
+    ])
+    const erased = await owner.request('POST', url, confirmed)
+    expect(erased.json().done).toContain('The account was deleted: name, email, username and password.')
+    expect((await owner.request('POST', url, confirmed)).status).toBe(404)
+    await app.runJobs()
+    const { rows } = await app.database.pool.query(
+      'select name, after::text from history_entry where subject = $1 order by id',
+      [`customer:${id}`],
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      'customer.created',
+      'customer.exported',
+      'customer.deleted',
+    ])
+    expect(JSON.stringify(rows)).not.toContain('hugo')
+  })
+
+  it('stays while an order is in progress, with the reason', async () => {
+    const owner = await signedInAs(app, 'second-owner', 'administrator')
+    const { id } = await accountOf(app, 'ines', 'customer')
+    await order(id, 1)
+    const refused = await owner.request('POST', `/wp-json/handsel/v1/customers/${id}/erase`, {
+      body: { confirmation: 'ines@example.com' },
+    })
+    expect([refused.status, refused.json().code]).toEqual([409, 'handsel_data_still_needed'])
   })
 })

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { nameOf } from '../../../admin/address-text.ts'
+import { mayUse } from '../../../admin/page-data.ts'
 import { EmptyList } from '../../../admin/parts/EmptyList.tsx'
-import { Pager, SortedColumn } from '../../../admin/parts/ListControls.tsx'
+import { Pager, SortedColumn, Tabs } from '../../../admin/parts/ListControls.tsx'
 import { Loading } from '../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../admin/parts/LoadProblem.tsx'
 import { type ListState, useListState } from '../../../admin/parts/list-state.ts'
@@ -13,12 +14,14 @@ import { useRowKeys } from '../../../admin/parts/row-keys.ts'
 import { Screen } from '../../../admin/parts/Screen.tsx'
 import { SearchField } from '../../../admin/parts/SearchField.tsx'
 import { localTime } from '../../../kernel/locale-format.ts'
+import { type Segment, segments } from '../rules/segment.ts'
 import { type CustomerFilters, type CustomerRecord, customers } from './customer-calls.ts'
 import * as messages from './messages.ts'
+import { spentText } from './spent-text.ts'
 
 const PER_PAGE = 25
 
-/** `/admin/customers/`: the accounts of customers. */
+/** `/admin/customers/`: the accounts of customers, by segment. */
 export default function CustomerList() {
   const state = useListState('registered.desc')
   const filters = filtersOf(state)
@@ -32,12 +35,26 @@ export default function CustomerList() {
       title={messages.customers()}
       aside={<p role="status">{data && messages.customerCount({ count: data.total })}</p>}
     >
+      <Tabs
+        label={messages.segments()}
+        name="segment"
+        state={state}
+        tabs={segments.map((segment) => ({
+          value: segment === 'all' ? '' : segment,
+          label: messages.segmentName({ segment }),
+        }))}
+      />
       <search className={styles['filters']}>
         <SearchField
           label={messages.searchCustomers()}
           placeholder={messages.searchCustomersHint()}
           state={state}
         />
+        {mayUse('manage_woocommerce') && (
+          <Button component="a" variant="default" href={fileAddress(filters)} download>
+            {messages.exportList()}
+          </Button>
+        )}
       </search>
       {error ? (
         <LoadProblem title={messages.customersNotRead()} error={error} retry={refetch} />
@@ -55,15 +72,27 @@ export default function CustomerList() {
   )
 }
 
+const columns = ['registered', 'name', 'orders', 'spent'] as const
+
 function filtersOf(state: ListState): CustomerFilters {
   const { by, isDescending } = state.sort
   return {
     page: state.page,
     per_page: PER_PAGE,
-    orderby: by === 'name' ? 'name' : 'registered_date',
+    orderby: columns.find((column) => column === by) ?? 'registered',
     order: isDescending ? 'desc' : 'asc',
     search: state.get('search').slice(0, 200),
+    segment: segmentOf(state),
   }
+}
+
+function segmentOf(state: ListState): Segment {
+  return segments.find((segment) => segment === state.get('segment')) ?? 'all'
+}
+
+/** The file has all pages of the list. */
+function fileAddress({ search = '', segment = 'all' }: CustomerFilters): string {
+  return `/admin/customers.csv/?${new URLSearchParams({ search, segment })}`
 }
 
 type RowsProps = { readonly customers: readonly CustomerRecord[]; readonly state: ListState }
@@ -78,7 +107,8 @@ function CustomerRows({ customers: shown, state }: RowsProps) {
           <tr>
             <SortedColumn name="name" label={messages.name()} state={state} />
             <th scope="col">{messages.email()}</th>
-            <th scope="col">{messages.orders()}</th>
+            <SortedColumn name="orders" label={messages.orders()} state={state} />
+            <SortedColumn name="spent" label={messages.spent()} state={state} />
             <SortedColumn name="registered" label={messages.registered()} state={state} />
           </tr>
         </thead>
@@ -87,12 +117,14 @@ function CustomerRows({ customers: shown, state }: RowsProps) {
             <tr key={customer.id}>
               <td className={styles['wrapped']}>
                 <Link data-row to={`/customers/${customer.id}/`}>
-                  {nameOf(customer) || customer.username}
-                </Link>
+                  <bdi>{customer.name}</bdi>
+                </Link>{' '}
+                {customer.blocked && <Mark tone="clay">{messages.blocked()}</Mark>}
               </td>
               <td className={styles['wrapped']}>{customer.email}</td>
-              <td>{customer.is_paying_customer && <Mark tone="green">{messages.hasOrdered()}</Mark>}</td>
-              <td className={styles['time']}>{registeredText(customer)}</td>
+              <td>{customer.orders}</td>
+              <td className={styles['time']}>{spentText(customer)}</td>
+              <td className={styles['time']}>{localTime(customer.registered_at)}</td>
             </tr>
           ))}
         </tbody>
@@ -101,23 +133,22 @@ function CustomerRows({ customers: shown, state }: RowsProps) {
         {shown.map((customer) => (
           <li key={customer.id}>
             <Link data-row className={styles['row']} to={`/customers/${customer.id}/`}>
-              <span className={styles['rowTitle']}>{nameOf(customer) || customer.username}</span>
-              <span className={styles['end']}>
-                {customer.is_paying_customer && <Mark tone="green">{messages.hasOrdered()}</Mark>}
+              <span className={styles['rowTitle']}>
+                <bdi>{customer.name}</bdi>
               </span>
-              <span className={styles['soft']} style={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+              <span className={styles['end']}>
+                {customer.blocked ? <Mark tone="clay">{messages.blocked()}</Mark> : spentText(customer)}
+              </span>
+              <span className={styles['soft']} style={{ overflowWrap: 'anywhere' }}>
                 {customer.email}
               </span>
+              <span className={styles['end']}>{messages.ordersOf({ count: customer.orders })}</span>
             </Link>
           </li>
         ))}
       </ul>
     </div>
   )
-}
-
-function registeredText({ date_created }: CustomerRecord): string {
-  return date_created ? localTime(date_created) : ''
 }
 
 function NoCustomers({ state }: { readonly state: ListState }) {

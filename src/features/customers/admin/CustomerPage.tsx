@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { nameOf } from '../../../admin/address-text.ts'
+import { Link, useParams } from 'react-router'
 import { mayUse } from '../../../admin/page-data.ts'
 import { AddressCard } from '../../../admin/parts/AddressCard.tsx'
 import { Card } from '../../../admin/parts/Card.tsx'
 import { CopyButton } from '../../../admin/parts/CopyButton.tsx'
 import { Loading } from '../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../admin/parts/LoadProblem.tsx'
+import { Mark } from '../../../admin/parts/Mark.tsx'
 import { Screen } from '../../../admin/parts/Screen.tsx'
 import { localTime } from '../../../kernel/locale-format.ts'
 import { OrderRows } from '../../orders/admin/OrderRows.tsx'
 import { orders } from '../../orders/admin/order-calls.ts'
-import { type CustomerRecord, customers } from './customer-calls.ts'
+import { CustomerActions } from './CustomerActions.tsx'
+import { CustomerActivity } from './CustomerActivity.tsx'
+import { CustomerCreditCard } from './CustomerCreditCard.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
+import { type CustomerRecord, customers, customersWithAddresses } from './customer-calls.ts'
 import styles from './customer-page.module.css'
 import * as messages from './messages.ts'
+import { spentText } from './spent-text.ts'
 
 const MAX_ORDERS = 10
 
@@ -41,19 +46,38 @@ export default function CustomerPage() {
     )
   }
   return (
-    <Screen title={nameOf(customer) || customer.username} back={back}>
-      <Account customer={customer} />
-      {mayUse('edit_shop_orders') && <Orders id={id} />}
-      <div className={styles['addresses']}>
-        <AddressCard title={messages.billingAddress()} address={customer.billing} />
-        <AddressCard title={messages.shippingAddress()} address={customer.shipping} />
+    <Screen
+      title={customer.name}
+      back={back}
+      mark={customer.blocked && <Mark tone="clay">{messages.blocked()}</Mark>}
+      aside={mayUse('manage_woocommerce') && <CustomerActions customer={customer} />}
+    >
+      {customer.blocked && (
+        <p className={styles['notice']}>
+          {messages.blockedSince({
+            at: localTime(customer.blocked_at ?? customer.registered_at),
+            reason: customer.blocked_reason,
+          })}
+        </p>
+      )}
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <Orders customer={customer} />
+          <CustomerNotes id={id} />
+          <CustomerCreditCard customer={customer} />
+        </div>
+        <div className={styles['side']}>
+          <Account customer={customer} />
+          <CustomerActivity id={id} />
+          <Addresses id={id} />
+        </div>
       </div>
     </Screen>
   )
 }
 
 function Account({ customer }: { readonly customer: CustomerRecord }) {
-  const { email, username, date_created: created } = customer
+  const { email, username, phone, city, country, last_order_at: last } = customer
   return (
     <Card title={messages.account()}>
       <dl className={styles['facts']}>
@@ -61,24 +85,51 @@ function Account({ customer }: { readonly customer: CustomerRecord }) {
         <dd className={styles['email']}>
           <a href={`mailto:${email}`}>{email}</a>
           <CopyButton label={messages.copyEmail()} text={email} />
+          {!customer.is_email_verified && <Mark tone="gold">{messages.notConfirmed()}</Mark>}
         </dd>
+        {phone && (
+          <>
+            <dt>{messages.phone()}</dt>
+            <dd>
+              <a href={`tel:${phone}`}>{phone}</a>
+            </dd>
+          </>
+        )}
+        {city && (
+          <>
+            <dt>{messages.place()}</dt>
+            <dd>{[city, country].filter(Boolean).join(', ')}</dd>
+          </>
+        )}
         <dt>{messages.username()}</dt>
         <dd>{username}</dd>
         <dt>{messages.registered()}</dt>
-        <dd>{created ? localTime(created) : '–'}</dd>
+        <dd>{localTime(customer.registered_at)}</dd>
+        <dt>{messages.spent()}</dt>
+        <dd>{spentText(customer)}</dd>
+        <dt>{messages.lastOrder()}</dt>
+        <dd>{last ? localTime(last) : messages.never()}</dd>
       </dl>
     </Card>
   )
 }
 
-function Orders({ id }: { readonly id: number }) {
+function Orders({ customer: { id, name } }: { readonly customer: CustomerRecord }) {
   const filters = { customer: id, per_page: MAX_ORDERS }
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'list', filters],
     queryFn: ({ signal }) => orders.list(filters, signal),
   })
   return (
-    <Card title={data ? messages.ordersOf({ count: data.total }) : messages.orders()}>
+    <Card
+      title={data ? messages.ordersOf({ count: data.total }) : messages.orders()}
+      action={
+        data &&
+        data.total > MAX_ORDERS && (
+          <Link to={`/orders/?search=${encodeURIComponent(name)}`}>{messages.allOrders()}</Link>
+        )
+      }
+    >
       {error ? (
         <LoadProblem title={messages.ordersNotRead()} error={error} retry={refetch} />
       ) : !data ? (
@@ -89,5 +140,19 @@ function Orders({ id }: { readonly id: number }) {
         <OrderRows orders={data.items} />
       )}
     </Card>
+  )
+}
+
+function Addresses({ id }: { readonly id: number }) {
+  const { data } = useQuery({
+    queryKey: ['customers', id, 'addresses'],
+    queryFn: () => customersWithAddresses.get(id),
+  })
+  if (!data) return <Loading rows={3} />
+  return (
+    <>
+      <AddressCard title={messages.billingAddress()} address={data.billing} />
+      <AddressCard title={messages.shippingAddress()} address={data.shipping} />
+    </>
   )
 }

@@ -1,6 +1,39 @@
+import { apiFetch } from '../../../browser/api/api-fetch.ts'
 import { resourceClient } from '../../../browser/api/resource-client.ts'
+import type { activityRecord, creditRecord, erasureRecord } from '../rest/customer-details-resource.ts'
+import type { customerNotesContract } from '../rest/customer-notes-resource.ts'
 import type { customersContract } from '../rest/customers-resource.ts'
+import type { officeCustomersContract } from '../rest/office-customers-resource.ts'
 
-export const customers = resourceClient<typeof customersContract>('wc/v3/customers')
+const PATH = 'handsel/v1/customers'
+
+export const customers = resourceClient<typeof officeCustomersContract>(PATH)
 export type CustomerRecord = Awaited<ReturnType<typeof customers.get>>
 export type CustomerFilters = NonNullable<Parameters<typeof customers.list>[0]>
+
+/** The same customers with their addresses, as programs read them. */
+export const customersWithAddresses = resourceClient<typeof customersContract>('wc/v3/customers')
+
+export const notesAbout = (id: number) => resourceClient<typeof customerNotesContract>(`${PATH}/${id}/notes`)
+
+type Read<Schema extends { readonly _zod: { readonly output: unknown } }> = Schema['_zod']['output']
+export type CustomerCredit = Read<typeof creditRecord>
+type Merged = { readonly moved: readonly { readonly part: string; readonly count: number }[] }
+
+/** What there is of one customer besides the record. */
+export const aboutCustomer = (id: number) => ({
+  credit: () => apiFetch<CustomerCredit>({ path: `${PATH}/${id}/credit` }),
+  changeCredit: (data: { readonly amount: string; readonly balance: string; readonly reason: string }) =>
+    apiFetch<CustomerCredit>({ path: `${PATH}/${id}/credit`, method: 'POST', data }),
+  activity: () => apiFetch<Read<typeof activityRecord>>({ path: `${PATH}/${id}/activity` }),
+  /** With `trial` nothing is changed, and the answer is what would move. */
+  merge: (data: { readonly from: number; readonly trial: boolean }) =>
+    apiFetch<Merged>({ path: `${PATH}/${id}/merge`, method: 'POST', data }),
+  personalData: () => apiFetch({ path: `${PATH}/${id}/export`, method: 'POST', data: {} }),
+  erase: (confirmation: string) =>
+    apiFetch<Read<typeof erasureRecord>>({
+      path: `${PATH}/${id}/erase`,
+      method: 'POST',
+      data: { confirmation },
+    }),
+})

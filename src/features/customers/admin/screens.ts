@@ -1,4 +1,3 @@
-import { nameOf } from '../../../admin/address-text.ts'
 import type { AdminScreen, AdminSearch } from '../../../admin/screen.ts'
 import { customers } from './customer-calls.ts'
 import * as messages from './messages.ts'
@@ -31,7 +30,7 @@ export const customerSearch: AdminSearch = {
     const { items } = await customers.list({ search, per_page: MAX_RESULTS }, signal)
     return items.map((customer) => ({
       id: `customer-${customer.id}`,
-      label: nameOf(customer) || customer.email,
+      label: customer.name,
       description: customer.email,
       path: `/customers/${customer.id}/`,
     }))

@@ -12,7 +12,7 @@ export const customerNotesContract = contract({
     id: z.int().describe('The id of the note.').meta(readonly),
     text: z.string().describe('The text, which the customer never sees in the shop.'),
     author: z.string().describe('Who wrote it; empty when the account is gone.').meta(readonly),
-    written_at: z.string().describe('When it was written, in UTC.').meta(readonly),
+    written_at: z.string().describe('When it was written, in the time zone of the shop.').meta(readonly),
   }),
   create: { text: z.string().trim().min(1).max(5_000).describe('The text.') },
 })

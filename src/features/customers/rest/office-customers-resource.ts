@@ -5,7 +5,10 @@ import { segments } from '../rules/segment.ts'
 const readonly = { readonly: true }
 const text = (description: string) => z.string().describe(description).meta(readonly)
 const moment = (description: string) =>
-  z.union([z.string(), z.null()]).describe(`${description}, in UTC; null for never.`).meta(readonly)
+  z
+    .union([z.string(), z.null()])
+    .describe(`${description}, in the time zone of the shop; null for never.`)
+    .meta(readonly)
 
 /** Which customers there are to be. */
 const filters = {
@@ -37,7 +40,7 @@ export const officeCustomersContract = contract({
     phone: text('The phone number of the default billing address; empty for none.'),
     city: text('The city of the default billing address.'),
     country: text('The country of the default billing address.'),
-    registered_at: text('When the account was created, in UTC.'),
+    registered_at: text('When the account was created, in the time zone of the shop.'),
     orders: z.int().describe('How many orders there are, those in the trash left out.').meta(readonly),
     total_spent: text('What orders in progress and completed come to, less store credit.'),
     currency: text('The currency of `total_spent`: that of the shop.'),

@@ -111,7 +111,7 @@ function segmentCondition({ segment, newSince }: CustomerFilter): RawBuilder<boo
     case 'best':
       return sql`sums.spent >= greatest(1, (
         select percentile_disc(0.9) within group (order by spent) from sums where spent > 0))`
-    case 'no-order':
+    case 'no_order':
       return sql`not exists (select from shop_order
                               where shop_order.account_id = account.id and trashed_at is null)`
     case 'blocked':

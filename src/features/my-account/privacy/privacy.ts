@@ -107,6 +107,18 @@ export async function eraseEmail(
   })
 }
 
+/** Erases the account of a customer with all its data, for staff; its orders stay without their buyer. */
+export async function eraseCustomer(
+  shop: Shop,
+  accountId: number,
+): Promise<OutcomeWith<Erasure, ErasureRefused>> {
+  const subject = await readDataSubject(shop.db, accountId)
+  return refusedIfBlocked<Erasure, never>(async () => {
+    const sentences = await shop.db.transaction().execute((tx) => eraseInTransaction(tx, shop, subject))
+    return done({ done: await finishErasure(shop, subject, sentences) })
+  })
+}
+
 async function subjectOfEmail(shop: Shop, email: string): Promise<DataSubject> {
   const lower = email.trim().toLowerCase()
   return { accountId: await readAccountId(shop.db, lower), email: lower }

@@ -1,17 +1,19 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
 import { resource } from '../../../../platform/rest/resource/resource.ts'
 import { amountText } from '../../../../platform/rest/values/amounts.ts'
-import { gmtDate } from '../../../../platform/rest/values/dates.ts'
+import { localDate } from '../../../../platform/rest/values/dates.ts'
 import type { Shop } from '../../../../platform/shop.ts'
 import { blockCustomer, unblockCustomer } from '../../../accounts/registration/blocking.ts'
 import { defaultAddressesOf } from '../../../my-account/my-account.ts'
 import { ordersOfAccounts } from '../../../orders/orders.ts'
-import { currencyFormat } from '../../../settings/general.ts'
+import { currencyFormat, timezone } from '../../../settings/general.ts'
 import { filterOf } from '../../filter.ts'
 import { readCustomerIds, readListed } from '../../store/list-store.ts'
 import { officeCustomersContract } from '../office-customers-resource.ts'
-import { isStaffAccount } from './merging.ts'
+
+/** The id of a customer in an address. */
+export const customerId = z.int().min(0).max(999_999_999_999_999).describe('The id of the customer.')
 
 export type OfficeCustomer = z.output<typeof officeCustomersContract.record>
 
@@ -54,6 +56,8 @@ export async function customerRecords(
     defaultAddressesOf(shop, ids),
     ordersOfAccounts(shop.db, ids, code),
   ])
+  const zone = shop.settings.get(timezone)
+  const local = (at: Date | null | undefined) => localDate(at, zone)
   return customers.map((customer) => {
     const { billing } = addresses.get(customer.id) ?? {}
     const { count = 0, spentMinor = 0, last } = orders.get(customer.id) ?? {}
@@ -66,14 +70,33 @@ export async function customerRecords(
       phone: billing?.phone ?? '',
       city: billing?.city ?? '',
       country: billing?.country ?? '',
-      registered_at: gmtDate(customer.createdAt) ?? '',
+      registered_at: local(customer.createdAt) ?? '',
       orders: count,
       total_spent: amountText(spentMinor, decimals),
       currency: code,
-      last_order_at: gmtDate(last?.placedAt),
+      last_order_at: local(last?.placedAt),
       blocked: customer.blockedAt !== null,
-      blocked_at: gmtDate(customer.blockedAt),
+      blocked_at: local(customer.blockedAt),
       blocked_reason: customer.blockedReason,
     }
   })
+}
+
+/** Throws `RestRefusal` where there is no customer with this id. */
+export async function requireCustomer(shop: Shop, id: number): Promise<void> {
+  if ((await readListed(shop.db, [id])).length === 0) throw noCustomer()
+}
+
+/** Nothing here is done with accounts of staff. */
+export function isStaffAccount(): RestRefusal {
+  return new RestRefusal('handsel_customer_is_staff', 'This is an account of staff, not of a customer.', 403)
+}
+
+/** There is no customer with the id of the address. */
+export function noCustomer(): RestRefusal {
+  return new RestRefusal(
+    'woocommerce_rest_office_customer_invalid_id',
+    'There is no customer with this id.',
+    404,
+  )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, type RestEndpoint, RestRefusal } from '../../../../platform/rest/endpoint.ts'
 import { restSchemaOf } from '../../../../platform/rest/resource/schema.ts'
 import { type MergeRefusal, mergeAccounts } from '../../../accounts/registration/merging.ts'
+import { isStaffAccount, noCustomer } from './customers.ts'
 
 const id = (description: string) => z.int().min(1).max(999_999_999_999_999).describe(description)
 
@@ -42,18 +43,4 @@ function refusalOf(reason: MergeRefusal): RestRefusal {
     case 'staff':
       return isStaffAccount()
   }
-}
-
-/** Nothing here is done with accounts of staff. */
-export function isStaffAccount(): RestRefusal {
-  return new RestRefusal('handsel_customer_is_staff', 'This is an account of staff, not of a customer.', 403)
-}
-
-/** There is no customer with the id of the address. */
-export function noCustomer(): RestRefusal {
-  return new RestRefusal(
-    'woocommerce_rest_office_customer_invalid_id',
-    'There is no customer with this id.',
-    404,
-  )
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { cleanText } from '../../../../platform/http/input.ts'
 import { resource } from '../../../../platform/rest/resource/resource.ts'
-import { gmtDate } from '../../../../platform/rest/values/dates.ts'
+import { localDate } from '../../../../platform/rest/values/dates.ts'
 import type { Shop } from '../../../../platform/shop.ts'
 import { emitAccountChange, namesOf } from '../../../accounts/registration/account-events.ts'
+import { timezone } from '../../../settings/general.ts'
 import {
   type CustomerNote,
   deleteCustomerNote,
@@ -11,8 +12,7 @@ import {
   readCustomerNotes,
 } from '../../store/note-store.ts'
 import { customerNotesContract } from '../customer-notes-resource.ts'
-import { customerRecord } from './customers.ts'
-import { noCustomer } from './merging.ts'
+import { noCustomer, requireCustomer } from './customers.ts'
 
 const MAX_LENGTH = 5_000
 
@@ -21,12 +21,12 @@ export const customerNoteEndpoints = resource(customerNotesContract, {
   access: { read: 'list_users', write: 'manage_woocommerce', edit: 'list_users' },
   unpaged: true,
   async list({ call: { shop } }, { customer_id }) {
-    const items = (await notesOf(shop, customer_id)).map(recordOf)
+    const items = (await notesOf(shop, customer_id)).map((note) => recordOf(shop, note))
     return { items, total: items.length }
   },
   async get({ call: { shop } }, { customer_id, id }) {
     const note = (await notesOf(shop, customer_id)).find((one) => one.id === id)
-    return note && recordOf(note)
+    return note && recordOf(shop, note)
   },
   async create({ call: { shop }, person }, { customer_id, text }) {
     await requireCustomer(shop, customer_id)
@@ -37,7 +37,7 @@ export const customerNoteEndpoints = resource(customerNotesContract, {
       return added
     })
     if (id === undefined) throw noCustomer()
-    return recordOf({ ...note, id, author: person?.displayName ?? null })
+    return recordOf(shop, { ...note, id, author: person?.displayName ?? null })
   },
   async remove({ call: { shop } }, { customer_id, id }) {
     const note = (await notesOf(shop, customer_id)).find((one) => one.id === id)
@@ -46,7 +46,7 @@ export const customerNoteEndpoints = resource(customerNotesContract, {
       await emitAccountChange(tx, shop, customer_id, namesOf(['staff_notes']))
       return true
     })
-    return isDeleted ? note && recordOf(note) : undefined
+    return isDeleted ? note && recordOf(shop, note) : undefined
   },
 })
 
@@ -55,11 +55,9 @@ async function notesOf(shop: Shop, customerId: number): Promise<readonly Custome
   return readCustomerNotes(shop.db, customerId)
 }
 
-/** Throws `RestRefusal` where there is no customer with this id. */
-async function requireCustomer(shop: Shop, id: number): Promise<void> {
-  if (!(await customerRecord(shop, id))) throw noCustomer()
-}
-
-function recordOf({ id, text, author, at }: CustomerNote): z.output<typeof customerNotesContract.record> {
-  return { id, text, author: author ?? '', written_at: gmtDate(at) ?? '' }
+function recordOf(
+  { settings }: Shop,
+  { id, text, author, at }: CustomerNote,
+): z.output<typeof customerNotesContract.record> {
+  return { id, text, author: author ?? '', written_at: localDate(at, settings.get(timezone)) ?? '' }
 }
