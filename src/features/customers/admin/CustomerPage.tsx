@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { moneyText } from '../../../admin/money-text.ts'
 import { mayUse } from '../../../admin/page-data.ts'
 import { AddressCard } from '../../../admin/parts/AddressCard.tsx'
 import { Card } from '../../../admin/parts/Card.tsx'
@@ -7,10 +8,11 @@ import { CopyButton } from '../../../admin/parts/CopyButton.tsx'
 import { Loading } from '../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../admin/parts/LoadProblem.tsx'
 import { Mark } from '../../../admin/parts/Mark.tsx'
+import parts from '../../../admin/parts/parts.module.css'
 import { Screen } from '../../../admin/parts/Screen.tsx'
 import { localTime } from '../../../kernel/locale-format.ts'
-import { OrderRows } from '../../orders/admin/OrderRows.tsx'
 import { orders } from '../../orders/admin/order-calls.ts'
+import { StatusMark } from '../../orders/admin/StatusMark.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerActivity } from './CustomerActivity.tsx'
 import { CustomerCreditCard } from './CustomerCreditCard.tsx'
@@ -137,7 +139,20 @@ function Orders({ customer: { id, name } }: { readonly customer: CustomerRecord 
       ) : data.items.length === 0 ? (
         <p>{messages.noOrders()}</p>
       ) : (
-        <OrderRows orders={data.items} />
+        <ul className={parts['rows']}>
+          {data.items.map((order) => (
+            <li key={order.id}>
+              <Link className={parts['row']} to={`/orders/${order.id}/`}>
+                <span className={parts['rowTitle']}>{messages.ofOrder({ number: order.number })}</span>
+                <span className={parts['end']}>{moneyText(order.total, order)}</span>
+                <span className={parts['soft']}>{order.date_created && localTime(order.date_created)}</span>
+                <span className={parts['end']}>
+                  <StatusMark status={order.status} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   )
