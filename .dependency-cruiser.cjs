@@ -47,7 +47,7 @@ const httpTypes = '^src/platform/http/(?!(access|input|network|refusal|request-r
 /** Files that read requests and build answers: routes, and what several of them share. */
 const serving = [
   `${inFeature}(routes\\.tsx?$|routes/|[a-z-]+-routes\\.tsx?$)`,
-  '^src/features/accounts/(api-keys/(identify-by-key|key-in-request|safe-transport)|passkeys/challenge-cookie|registration/pending-registration|rest/users|sessions/(identify|open-session|price-group|session-cookie|sign-in-mark)|sign-in/known-device)\\.ts$',
+  '^src/features/accounts/(api-keys/(identify-by-key|key-in-request|safe-transport)|passkeys/challenge-cookie|registration/pending-registration|rest/users|sessions/(acting|identify|open-session|price-group|session-cookie|sign-in-mark)|sign-in/known-device)\\.ts$',
   '^src/features/cart/(coupons/code-in-form|delivery/location-in-form|lines/add-to-cart-input|page/(blocked-cart|page-notices)|session/(cart-cookies|cart-session|notice-cookie|unlocked-products))\\.ts$',
   '^src/features/checkout/(form/(initial-form|read-form)|order/place-order-from-form|page/(quote|show-checkout))\\.tsx?$',
   '^src/features/my-account/(account-page|answers|form-nonce|signed-in)\\.tsx?$',

@@ -12,6 +12,7 @@ import type { IncomingRequest } from './http/incoming-request.ts'
 import type { CounterDeclaration } from './log/counters.ts'
 import type { About } from './rest/description/describe.ts'
 import type { RestEndpoint } from './rest/endpoint.ts'
+import type { Person } from './session/person.ts'
 import type { SettingDeclaration, Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
@@ -48,6 +49,11 @@ export type Feature = {
   readonly securityOrigins?: SecurityOrigins
   /** Identifies the caller. Only one feature can; without any, everybody is a guest. */
   readonly identify?: Identify
+  /**
+   * HTML above the pages of the shop for this person, `undefined` for none. Pages with it are made for this person alone, and are
+   * never cached. Only one feature may declare it.
+   */
+  readonly banner?: (shop: Shop, person: Person | undefined) => string | undefined
   /** The description of the shop in the index `/wp-json/`. Only one feature may declare it. */
   readonly about?: (settings: Settings) => About
   /** How programs may sign in, for the index `/wp-json/`. Only one feature may declare it. */

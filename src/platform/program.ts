@@ -54,6 +54,7 @@ export type Program = ExtensionLists & {
   readonly backupChecks: readonly BackupCheck[]
   readonly securityOrigins: readonly SecurityOrigins[]
   readonly identify: Identify
+  readonly banner: NonNullable<Feature['banner']>
   readonly about: (settings: Settings) => About
   readonly authentication: NonNullable<Feature['authentication']>
   readonly priceGroups: (shop: Shop) => PriceGroups
@@ -128,6 +129,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     backupChecks: listOf('backup check', all, (feature) => feature.backupChecks, nameOf),
     securityOrigins: Object.freeze(all.flatMap(({ securityOrigins }) => securityOrigins ?? [])),
     identify: onlyOne('identify', all) ?? (async () => undefined),
+    banner: onlyOne('banner', all) ?? (() => undefined),
     about: onlyOne('about', all) ?? (() => ({ name: '', description: '' })),
     authentication: onlyOne('authentication', all) ?? (() => ({})),
     priceGroups: onlyOne('priceGroups', all) ?? (() => singlePriceGroup),
@@ -191,7 +193,7 @@ function refuseOwnCommands(features: readonly Feature[]): void {
 }
 
 /** A task that only one feature may take. */
-function onlyOne<Task extends 'identify' | 'about' | 'authentication' | 'priceGroups'>(
+function onlyOne<Task extends 'identify' | 'banner' | 'about' | 'authentication' | 'priceGroups'>(
   task: Task,
   features: readonly Feature[],
 ): Feature[Task] | undefined {

@@ -1,7 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
+import { actingBanner, actingPages } from './acting-routes.tsx'
 import { customerFilePages } from './export-routes.ts'
 import { customerNotesPersonalData } from './personal-data.ts'
 import { customerEndpoints, downloadEndpoints, olderCustomerEndpoints } from './rest/customers.ts'
+import { actingEndpoints } from './rest/office/acting.ts'
 import { activityEndpoints } from './rest/office/activity.ts'
 import { creditEndpoints } from './rest/office/credit.ts'
 import { officeCustomerEndpoints } from './rest/office/customers.ts'
@@ -12,7 +14,7 @@ import { personalDataEndpoints } from './rest/office/personal-data.ts'
 export const customersFeature: Feature = {
   name: 'customers',
   calls: {
-    pages: customerFilePages,
+    pages: { ...customerFilePages, ...actingPages },
     rest: {
       ...customerEndpoints,
       ...olderCustomerEndpoints,
@@ -23,7 +25,9 @@ export const customersFeature: Feature = {
       ...creditEndpoints,
       ...activityEndpoints,
       ...personalDataEndpoints,
+      ...actingEndpoints,
     },
   },
   personal: customerNotesPersonalData,
+  banner: actingBanner,
 }

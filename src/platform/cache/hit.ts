@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodingFor } from '../http/encoding.ts'
+import { mayBeActing } from '../session/acting.ts'
 import type { PageMemory } from './page-memory.ts'
 import type { PriceGroups } from './price-groups.ts'
 import type { Revalidation } from './revalidation.ts'
@@ -31,6 +32,7 @@ export function createCacheHitHandler(
   return (request, response) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
+    if (mayBeActing(headers.cookie)) return false
     const queryIndex = url.indexOf('?')
     const path = queryIndex === -1 ? url : url.slice(0, queryIndex)
     const search = queryIndex === -1 ? '' : url.slice(queryIndex)

@@ -36,5 +36,7 @@ export function actorOf(person: Person | undefined): Actor {
     const { id, name } = person.proof
     return { kind: 'key', id, ...(name && { name }) }
   }
+  const { actingStaff } = person.proof
+  if (actingStaff !== undefined) return { kind: 'person', id: actingStaff }
   return { kind: isStaff(person.roles) ? 'person' : 'visitor', id: person.id }
 }

@@ -36,6 +36,9 @@ export type EventPayloads = {
   'customer.exported': object
   /** Another account of the same person went into this one. */
   'customer.merged': { readonly account: number }
+  /** A member of the staff acts as the customer, until that time at the latest. */
+  'customer.acting_started': { readonly until: string }
+  'customer.acting_ended': object
   'coupon.created': Created
   'coupon.updated': Updated
   'coupon.deleted': Deleted
@@ -95,6 +98,8 @@ export const eventNames = [
   'customer.deleted',
   'customer.exported',
   'customer.merged',
+  'customer.acting_started',
+  'customer.acting_ended',
   'coupon.created',
   'coupon.updated',
   'coupon.deleted',

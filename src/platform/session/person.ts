@@ -18,6 +18,8 @@ export type SignIn = {
   readonly signedInAtMs: number
   /** Staff without the second factor that the shop demands: `roles` are a customer's until they sign in with one. */
   readonly hasRestrictedRoles?: true
+  /** The member of the staff who acts as this person. */
+  readonly actingStaff?: number
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isStaff, may } from '../../../kernel/roles.ts'
 import { cookiesOf } from '../../../platform/http/cookies.ts'
 import { type Identify, isRest } from '../../../platform/http/dispatch/dispatch-request.ts'
 import type { IncomingRequest } from '../../../platform/http/incoming-request.ts'
@@ -5,6 +6,7 @@ import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { identifyByKey } from '../api-keys/identify-by-key.ts'
 import { type LiveSession, readLiveSession, touchSession } from '../store/session-store.ts'
+import { isForStaff } from './acting.ts'
 import { areRolesRestricted, rolesWithoutSecondFactor } from './restricted-roles.ts'
 import {
   MAX_IDLE_MS,
@@ -27,16 +29,19 @@ export const identify: Identify = async (shop, incoming) => {
  */
 async function identifyByCookie(
   shop: Shop,
-  { headers }: Pick<IncomingRequest, 'headers'>,
+  { headers, path, search }: Pick<IncomingRequest, 'headers' | 'path' | 'search'>,
 ): Promise<Person | undefined> {
   const header = headers['cookie']
   const name = sessionCookieName(shop.config)
   if (typeof header !== 'string' || !header.includes(`${name}=`)) return undefined
   const token = tokenInCookie(shop.signer, cookiesOf(header)[name])
-  return token === undefined ? undefined : personOf(shop, token)
+  const person = token === undefined ? undefined : await personOf(shop, token)
+  return person?.acting && !isForStaff({ path, search }) ? person.acting : person?.own
 }
 
-async function personOf(shop: Shop, token: string): Promise<Person | undefined> {
+type People = { readonly own: Person; readonly acting: Person | undefined }
+
+async function personOf(shop: Shop, token: string): Promise<People | undefined> {
   const nowMs = shop.nowMs()
   const request = { token, now: new Date(nowMs), activeSince: new Date(nowMs - MAX_IDLE_MS) }
   const session = await readLiveSession(shop.db, request)
@@ -45,13 +50,21 @@ async function personOf(shop: Shop, token: string): Promise<Person | undefined> 
   return personInSession(shop, token, session)
 }
 
-function personInSession(shop: Shop, token: string, session: LiveSession): Person {
+function personInSession(shop: Shop, token: string, session: LiveSession): People {
   const { accountId: id, login, email, displayName, roles, createdAt } = session
   const proof = { by: 'cookie', session: sessionHash(token), signedInAtMs: createdAt.getTime() } as const
   const identity = { id, login, email, displayName }
-  return areRolesRestricted(shop, roles, session.hasSecondFactor)
-    ? { ...identity, roles: rolesWithoutSecondFactor, proof: { ...proof, hasRestrictedRoles: true } }
-    : { ...identity, roles, proof }
+  if (areRolesRestricted(shop, roles, session.hasSecondFactor)) {
+    const restricted = { ...proof, hasRestrictedRoles: true } as const
+    return { own: { ...identity, roles: rolesWithoutSecondFactor, proof: restricted }, acting: undefined }
+  }
+  // A customer who has become staff meanwhile is nobody's to act as, and neither are customers for staff who lost the right.
+  const { acting } = session
+  const mayAct = acting !== null && !isStaff(acting.roles) && may(roles, 'manage_woocommerce')
+  return {
+    own: { ...identity, roles, proof },
+    acting: mayAct ? { ...acting, proof: { ...proof, actingStaff: id } } : undefined,
+  }
 }
 
 /** Once an hour for each session. The page does not wait for it; if it fails, the next page tries again. */

@@ -51,6 +51,8 @@ export async function reauthenticate(
 ): Promise<Outcome<AccountWithPassword, ReauthenticationRefusal>> {
   const { shop } = context
   const { proof } = signedInPerson(context)
+  // Staff act for a customer, but never take over the account.
+  if (proof.actingStaff !== undefined) throw new NotAllowed(false)
   const account = await currentAccount(context)
   const attemptKey = `again ${account.id} ${proof.session}`
   if (!(await allowAttempt(shop, attemptKey))) return refused('too-many-attempts')

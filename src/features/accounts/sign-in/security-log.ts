@@ -28,6 +28,8 @@ export type SecurityEvent =
   | 'account-closed'
   | 'account-erased'
   | 'accounts-merged'
+  | 'acting-started'
+  | 'acting-ended'
   | 'owner-set-up'
 
 /** Logs what an owner needs after a theft: the event and the account's id, nothing personal. */

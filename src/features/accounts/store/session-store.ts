@@ -14,6 +14,17 @@ export type LiveSession = {
   readonly roles: readonly Role[]
   /** It was opened by passkey, or its account has an authenticator whose code was required. */
   readonly hasSecondFactor: boolean
+  /** The customer as which its owner acts now. */
+  readonly acting: ActingAccount | null
+}
+
+/** A customer as which a member of the staff acts. */
+export type ActingAccount = {
+  readonly id: number
+  readonly login: string
+  readonly email: string
+  readonly displayName: string
+  readonly roles: readonly Role[]
 }
 
 /** Runs once for each page of a signed-in person: one statement, by the unique token. */
@@ -22,9 +33,15 @@ const liveSession = statement(
     select account_session.created_at as "createdAt", account_session.updated_at as "seenAt",
            account.id as "accountId", account.login, account.email, account.display_name as "displayName", account.roles,
            account_session.passkey_id is not null
-             or exists (select 1 from account_two_factor where account_id = account.id and confirmed) as "hasSecondFactor"
+             or exists (select 1 from account_two_factor where account_id = account.id and confirmed) as "hasSecondFactor",
+           case when acting.id is not null then
+             jsonb_build_object('id', acting.id, 'login', acting.login, 'email', acting.email,
+                                'displayName', acting.display_name, 'roles', acting.roles) end as acting
       from account_session
       join account on account.id = account_session.account_id
+      left join account acting on acting.id = account_session.acting_account_id
+                              and account_session.acting_until > ${now}
+                              and acting.blocked_at is null
      where account_session.token = ${token}
        and account.blocked_at is null
        and account_session.expires_at > ${now}
@@ -37,6 +54,19 @@ export async function readLiveSession(
   request: { readonly token: string; readonly now: Date; readonly activeSince: Date },
 ): Promise<LiveSession | undefined> {
   return (await liveSession(db, request))[0]
+}
+
+/** Has the owner of a session act as a customer until a time, or ends that (`undefined`); `false`: there is no such session. */
+export async function writeActing(
+  tx: Db,
+  token: string,
+  acting: { readonly accountId: number; readonly until: Date } | undefined,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update account_session
+       set acting_account_id = ${acting?.accountId ?? null}::bigint, acting_until = ${acting?.until ?? null}::timestamptz
+     where token = ${token} returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Records that a session is in use. */

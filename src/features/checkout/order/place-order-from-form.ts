@@ -8,6 +8,7 @@ import { errorNotice } from '../../cart/notices.ts'
 import { type CartSession, sessionOf } from '../../cart/session/cart-session.ts'
 import { orderPath } from '../../orders/pages/order-paths.ts'
 import type { Order } from '../../orders/rules/order.ts'
+import { addNote } from '../../orders/states/notes.ts'
 import * as messages from '../messages.ts'
 import type { CheckoutForm } from '../rules/checkout-form.ts'
 import { purchaseKey } from '../rules/idempotency-key.ts'
@@ -65,7 +66,15 @@ export async function placeOrderFromForm(
   }
   const requestInput = { session, key: key.value, address: call.address, attribution: readAttribution(call) }
   const placed = await placePurchase(call.shop, { ...form, ...requestInput })
+  if (placed.ok && !placed.value.isEarlier) await noteStaff(call, placed.value.order.id)
   return placed.ok ? placed : refusedForm(call, placed)
+}
+
+/** An order that staff have placed as the customer says so, and who it was. */
+async function noteStaff({ shop, person }: Call, orderId: number): Promise<void> {
+  if (person?.proof.by !== 'cookie' || person.proof.actingStaff === undefined) return
+  const note = { text: messages.placedByStaff(), isForBuyer: false, by: person.proof.actingStaff }
+  await addNote(shop, orderId, note)
 }
 
 function isFormOf({ shop, form }: Call, { token }: CartSession): boolean {

@@ -33,6 +33,11 @@ export function CustomerActions({ customer }: { readonly customer: CustomerRecor
     },
     onError: (error) => notifyProblem(messages.notDownloaded(), error),
   })
+  const act = useMutation({
+    mutationFn: () => aboutCustomer(id).act(),
+    onSuccess: () => location.assign('/'),
+    onError: (error) => notifyProblem(messages.notActing(), error),
+  })
   const dialogProps = { customer, close: () => setDialog(undefined) }
   return (
     <>
@@ -40,13 +45,14 @@ export function CustomerActions({ customer }: { readonly customer: CustomerRecor
         <Menu.Target>
           <Button
             variant="default"
-            loading={unblock.isPending || download.isPending}
+            loading={unblock.isPending || download.isPending || act.isPending}
             rightSection={<Icon name="down" size={18} />}
           >
             {messages.actions()}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {!customer.blocked && <Menu.Item onClick={() => act.mutate()}>{messages.actAs()}</Menu.Item>}
           {customer.blocked ? (
             <Menu.Item onClick={() => unblock.mutate()}>{messages.unblockCustomer()}</Menu.Item>
           ) : (

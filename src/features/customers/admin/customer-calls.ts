@@ -30,6 +30,7 @@ export const aboutCustomer = (id: number) => ({
   merge: (data: { readonly from: number; readonly trial: boolean }) =>
     apiFetch<Merged>({ path: `${PATH}/${id}/merge`, method: 'POST', data }),
   personalData: () => apiFetch({ path: `${PATH}/${id}/export`, method: 'POST', data: {} }),
+  act: () => apiFetch({ path: `${PATH}/${id}/acting`, method: 'POST', data: {} }),
   erase: (confirmation: string) =>
     apiFetch<Read<typeof erasureRecord>>({
       path: `${PATH}/${id}/erase`,

@@ -1,7 +1,9 @@
 import type { Config } from '../../../config.ts'
+import type { PriceGroup } from '../../cache/price-groups.ts'
 import { restLink } from '../../rest/description/discovery.ts'
 import { inEnvelope } from '../../rest/envelope.ts'
 import { restAdmission } from '../../rest/serve.ts'
+import { mayBeActing } from '../../session/acting.ts'
 import { html, redirect, unlisted } from '../answer.ts'
 import type { Answer } from '../call.ts'
 import { encodingFor } from '../encoding.ts'
@@ -24,6 +26,7 @@ import type { ByMethod, HandlerTables } from './handler-tables.ts'
 import { refuseLargeHead } from './head-limits.ts'
 import type { Reply } from './reply.ts'
 import { answerScript } from './script-calls.ts'
+import { sharedPageContent } from './shared-content.ts'
 import { repeatableForm } from './unavailable-answer.ts'
 
 export type Dispatch = {
@@ -80,7 +83,7 @@ export function createDispatch(parts: DispatchDependencies): Dispatch {
         const request = requestOf(incoming)
         const reply = await route(request)
         const isPage = audienceOf(incoming.path, request.query) === 'page'
-        return isPage ? withRestLink(parts.shop.config, reply) : reply
+        return isPage ? withRestLink(parts.shop.config, await withBanner(request, reply)) : reply
       } catch (error) {
         return refusal(error, incoming)
       }
@@ -96,6 +99,28 @@ function identifyOnce(identify: Identify): Identify {
     known.set(incoming.headers, person)
     return person
   }
+}
+
+/** A page of a person who acts as another one says so. Answers to one person are never cached. */
+async function withBanner({ shop, incoming, identify }: DispatchRequest, reply: Reply): Promise<Reply> {
+  if (!mayBeActing(incoming.headers['cookie']) || !('body' in reply)) return reply
+  const { body } = reply
+  const isPage = reply.headers['content-type']?.startsWith('text/html')
+  if (!isPage || !(typeof body === 'string' || Buffer.isBuffer(body))) return reply
+  const banner = shop.program.banner(shop, await identify(shop, incoming))
+  if (banner === undefined) return reply
+  return { ...reply, body: String(body).replace(/<body[^>]*>/, (start) => start + banner) }
+}
+
+/** A page that is the same for all, made for a person who acts as another one. */
+async function pageWithBanner(request: DispatchRequest, group: PriceGroup): Promise<Answer | undefined> {
+  const { shop, incoming, identify, documents, query } = request
+  if (!mayBeActing(incoming.headers['cookie'])) return undefined
+  if (shop.program.banner(shop, await identify(shop, incoming)) === undefined) return undefined
+  const content = await sharedPageContent({ shop }, incoming.path, query, group)
+  return content && !('redirectTo' in content)
+    ? html(await documents.render(content), content.status)
+    : undefined
 }
 
 /** Every page leads to the REST interface, also one that says what is wrong; a shared page has its headers already. */
@@ -156,6 +181,8 @@ async function sharedReply(request: DispatchRequest): Promise<Reply> {
   const { path, search, headers } = request.incoming
   const cookie = headers['cookie']
   const group = request.priceGroups.ofCookie(typeof cookie === 'string' ? cookie : undefined)
+  const own = await pageWithBanner(request, group)
+  if (own) return own
   const rendered = await request.pages.answer(
     { path, search, group },
     encodingFor(headers['accept-encoding']),
