@@ -1,5 +1,7 @@
 import { locale } from '../../../kernel/locale.ts'
 import type { SettingDeclaration } from '../../../platform/settings.ts'
+import { countryOptions } from '../../addresses/country-names.ts'
+import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import type { CurrentSetting } from '../../settings/settings.ts'
 import { readValue } from '../../settings/value.ts'
 import * as messages from '../messages.ts'
@@ -32,16 +34,21 @@ export function fieldRecord(
 }
 
 function choicesOf(declaration: SettingDeclaration): FieldRecord['choices'] {
-  // Clients know the names of countries in the language of their reader.
-  if (declaration.format === 'country') return []
-  const values = declaration.choices ?? declaration.words ?? []
-  return values.map((value) => ({ value, title: choiceTitle(declaration, value) }))
+  const { format, words = [], choices = words } = declaration
+  if (format === 'country' || format === 'countries') {
+    return countryOptions(COUNTRY_CODES).map(({ code, name }) => ({ value: code, title: name }))
+  }
+  const titled = choices.map((value) => ({ value, title: choiceTitle(declaration, value) }))
+  if (format !== 'currency') return titled
+  const { compare } = new Intl.Collator(locale())
+  return titled.toSorted((one, other) => compare(one.title, other.title))
 }
 
 function choiceTitle({ choiceText, format }: SettingDeclaration, value: string): string {
-  const nameOf = (type: 'currency' | 'language') => new Intl.DisplayNames([locale()], { type }).of(value)
+  const nameOf = (type: 'currency' | 'language') =>
+    new Intl.DisplayNames([locale()], { type }).of(value) ?? value
   if (format === 'currency') return `${nameOf('currency')} (${value})`
-  if (format === 'language') return nameOf('language') ?? value
+  if (format === 'language') return nameOf('language')
   return choiceText?.({ value: value.replaceAll(/\W/g, '_') }) ?? value.replaceAll('_', ' ')
 }
 

@@ -1,0 +1,76 @@
+import { useHotkeys } from '@mantine/hooks'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { FieldEditor } from '../../../admin/fields/FieldEditor.tsx'
+import { isSame } from '../../../admin/fields/field.ts'
+import { SaveBar } from '../../../admin/fields/SaveBar.tsx'
+import { Card } from '../../../admin/parts/Card.tsx'
+import * as messages from './messages.ts'
+import type { SectionRecord, SettingField } from './setting-calls.ts'
+import styles from './settings.module.css'
+import { useSectionDraft } from './use-section-draft.ts'
+
+/** The settings of a section in groups. Everything is saved together; the shop says what is wrong. */
+export function SectionForm({ stored }: { readonly stored: SectionRecord }) {
+  const form = useRef<HTMLFormElement>(null)
+  const wanted = useSearchParams()[0].get('field') ?? ''
+  const draft = useSectionDraft(stored)
+  const { section, problems, conflicts, isStale } = draft
+  const wrong = Object.keys(problems).length
+  useEffect(() => {
+    // After the heading, which a new screen gives the focus to.
+    const frame = requestAnimationFrame(() => focusField(form.current, wanted))
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
+  useEffect(() => {
+    const [first] = Object.keys(problems)
+    if (first) focusField(form.current, first)
+  }, [problems])
+  const save = () => {
+    if (draft.count > 0 && !draft.isSaving) draft.save()
+  }
+  useHotkeys([['mod+S', save]], [])
+  const isShown = ({ name, when }: SettingField) => {
+    const other = when && section.fields.find((field) => field.name === when.name)
+    return !other || name === wanted || name in problems || isSame(draft.valueOf(other), when.value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      {(wrong > 0 || isStale) && (
+        <p role="alert" className={styles['alert']}>
+          {isStale ? messages.changedByOthers() : messages.notSaved({ count: wrong })}
+        </p>
+      )}
+      {section.groups.map((group) => (
+        <Card key={group.name} title={group.title}>
+          {section.fields
+            .filter((field) => field.group === group.name && isShown(field))
+            .map((field) => (
+              <FieldEditor
+                key={field.name}
+                field={field}
+                value={draft.valueOf(field)}
+                problem={problems[field.name]}
+                conflict={conflicts[field.name]}
+                change={(value) => draft.change(field, value)}
+                reset={() => draft.change(field, null)}
+                takeTheirs={() => draft.takeTheirs(field)}
+              />
+            ))}
+        </Card>
+      ))}
+      <SaveBar count={draft.count} isSaving={draft.isSaving} discard={draft.discard} />
+    </form>
+  )
+}
+
+/** Leads to a field: one that was searched for, or the first that is wrong. */
+function focusField(form: HTMLElement | null, name: string): void {
+  const field = form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+  field?.scrollIntoView({ block: 'center' })
+  field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+}
