@@ -58,10 +58,10 @@ const status = (page: Page, text: string | RegExp) => page.getByRole('status').f
 
 it('a setting is found by the search, changed, seen in the shop, and changed back', async () => {
   const page = await open('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('shop name')
-  await page.getByRole('option', { name: /Shop name/, selected: true }).waitFor()
-  await page.keyboard.press('Enter')
+  await page.getByRole('combobox').fill('shop name')
+  await page.getByRole('option', { name: /^Shop name/ }).click()
   const name = field(page, 'Shop name')
   await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true)
   await name.fill('Verde & Sons')
