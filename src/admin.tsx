@@ -5,12 +5,9 @@ import { addNonceToStyles } from './admin/style-nonce.ts'
 import { homeScreens } from './features/back-office/admin/screens.ts'
 import { productSearch } from './features/catalog-rest/admin/product-search.ts'
 import { customerScreens, customerSearch } from './features/customers/admin/screens.ts'
+import { historyScreens } from './features/history/admin/screens.ts'
 import { orderScreens, orderSearch } from './features/orders/admin/screens.ts'
-import { settingScreens, settingSearch } from './features/settings-forms/admin/screens.ts'
-import { setLocale } from './kernel/locale.ts'
-
-// The entry of the back office, and its table of contents: the screens in the order of the menu, and what its search finds: records, and acts by their labels.
-const screens: readonly AdminScreen[] = [...homeScreens, ...orderScreens, ...customerScreens, ...settingScreens]
+const screens: readonly AdminScreen[] = [...homeScreens, ...orderScreens, ...customerScreens, ...settingScreens, ...systemScreens, ...historyScreens]
 const acts: readonly AdminAct[] = []
 const searches: readonly AdminSearch[] = [orderSearch, customerSearch, productSearch, settingSearch]
 

@@ -9,7 +9,6 @@ import { type Locale, locale } from './locale.ts'
 const longDays = new Map<Locale, Intl.DateTimeFormat>()
 const days = new Map<Locale, Intl.DateTimeFormat>()
 const months = new Map<Locale, Intl.DateTimeFormat>()
-const sizes = new Map<Locale, Intl.NumberFormat>()
 const times = new Map<Locale, Intl.DateTimeFormat>()
 const lists = new Map<Locale, Intl.ListFormat>()
 const percents = new Map<Locale, Intl.NumberFormat>()
@@ -35,10 +34,12 @@ export function monthText(month: string): string {
   return of(months, (name) => new Intl.DateTimeFormat(name, style)).format(timeOf(`${month}-01`))
 }
 
-/** "78.9 GB" for a number of bytes. */
+/** "78.9 GB" for a number of bytes, "12 MB" where it is less than one. */
 export function sizeText(bytes: number): string {
-  const style = { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 } as const
-  return of(sizes, (name) => new Intl.NumberFormat(name, style)).format(bytes / 1e9)
+  const isLarge = bytes >= 1e9
+  const unit = isLarge ? 'gigabyte' : 'megabyte'
+  const style = { style: 'unit', unit, maximumFractionDigits: isLarge ? 1 : 0 } as const
+  return new Intl.NumberFormat(locale(), style).format(bytes / (isLarge ? 1e9 : 1e6))
 }
 
 /** "Nov 23, 2026, 2:05 PM" for `2026-11-23T14:05:00`, a time in the zone of the shop as the REST interface writes it. */

@@ -22,6 +22,7 @@ const always: readonly TodoName[] = ['to-ship', 'unpaid', 'low-stock']
 const screens: Readonly<Partial<Record<TodoName, string>>> = {
   'to-ship': '/orders/',
   unpaid: '/orders/',
+  'failed-mails': '/emails/?state=failed',
 }
 
 /** Numbers of what waits for somebody, each leading to its list. */

@@ -1,0 +1,35 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { type Job, useRemoval, useRetry } from './job-calls.ts'
+import * as messages from './messages.ts'
+import own from './system.module.css'
+
+/** What can be done with a failed job; all others do what they are to do by themselves. */
+export function JobActs({ job }: { readonly job: Job }) {
+  const [isOpen, setOpen] = useState(false)
+  const retry = useRetry()
+  const removal = useRemoval()
+  if (job.state !== 'failed') return null
+  const { name } = job
+  return (
+    <span className={own['acts']}>
+      <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate(job)}>
+        {messages.retry()}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {messages.remove()}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={messages.removeTitle()} size="sm">
+        <p>{messages.removeHelp({ name })}</p>
+        <div className={own['choices']}>
+          <Button loading={removal.isPending} onClick={() => removal.mutate(job)}>
+            {messages.remove()}
+          </Button>
+          <Button variant="default" onClick={() => setOpen(false)}>
+            {messages.cancel()}
+          </Button>
+        </div>
+      </Modal>
+    </span>
+  )
+}

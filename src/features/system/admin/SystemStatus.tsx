@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Card } from '../../../admin/parts/Card.tsx'
+import { Loading } from '../../../admin/parts/Loading.tsx'
+import { LoadProblem } from '../../../admin/parts/LoadProblem.tsx'
+import { Mark, type Tone } from '../../../admin/parts/Mark.tsx'
+import { Screen } from '../../../admin/parts/Screen.tsx'
+import { apiFetch } from '../../../browser/api/api-fetch.ts'
+import { sizeText } from '../../../kernel/locale-format.ts'
+import type { SystemStatus as Status } from '../rest/status-resource.ts'
+import * as messages from './messages.ts'
+import own from './system.module.css'
+
+/** `/admin/system-status/`: the program, its database, disk, emails and backups. */
+export default function SystemStatus() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['system-status'],
+    queryFn: ({ signal }) => apiFetch<Status>({ path: 'handsel/v1/system-status', signal }),
+  })
+  return (
+    <Screen title={messages.systemStatus()}>
+      {error && !data ? (
+        <LoadProblem title={messages.statusNotRead()} error={error} retry={refetch} />
+      ) : data ? (
+        <Cards status={data} />
+      ) : (
+        <Loading rows={8} />
+      )}
+    </Screen>
+  )
+}
+
+const SECONDS_OF_HOUR = 3_600
+
+function Cards({ status }: { readonly status: Status }) {
+  return (
+    <div className={own['cards']}>
+      <Card title={messages.program()}>
+        <Facts
+          facts={[
+            [messages.version(), status.version],
+            [messages.node(), status.node],
+            [messages.running(), messages.upFor({ hours: Math.floor(status.up_seconds / SECONDS_OF_HOUR) })],
+            [messages.memory(), sizeText(status.memory_bytes)],
+          ]}
+        />
+      </Card>
+      <Card title={messages.database()}>
+        <Facts
+          facts={[
+            [messages.databaseVersion(), status.database],
+            [messages.databaseSize(), sizeText(status.database_bytes)],
+            [messages.freeDisk(), sizeText(status.free_bytes)],
+          ]}
+        />
+      </Card>
+      <Card title={messages.work()} action={<Link to="/emails/">{messages.emails()}</Link>}>
+        <Facts
+          facts={[
+            [messages.mailServer(), mailServerText(status)],
+            [messages.emailsWaiting(), status.mails_waiting],
+            [messages.emailsFailed(), status.mails_failed],
+            [messages.jobsFailed(), status.failed_jobs],
+            [messages.eventsFailed(), status.failed_events],
+          ]}
+        />
+      </Card>
+      <Card title={messages.backups()}>
+        <ul className={own['findings']}>
+          {status.backups.map((finding) => (
+            <li key={finding.text}>
+              <Mark tone={tones[finding.state]}>{marks[finding.state]()}</Mark>
+              <p>{finding.text}</p>
+              {finding.solution !== '' && <p className={own['about']}>{finding.solution}</p>}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={messages.errorLog()}>
+        <p className={own['about']}>{messages.errorLogHelp()}</p>
+      </Card>
+    </div>
+  )
+}
+
+type Finding = Status['backups'][number]['state']
+const tones: Readonly<Record<Finding, Tone>> = { good: 'green', bad: 'clay', optional: 'gray' }
+const marks: Readonly<Record<Finding, () => string>> = {
+  good: messages.good,
+  bad: messages.bad,
+  optional: messages.optional,
+}
+
+function mailServerText({ has_mail_server: hasServer, mail_server_error: problem }: Status): string {
+  if (problem !== '') return problem
+  return hasServer ? messages.mailServerWorks() : messages.noMailServer()
+}
+
+function Facts({ facts }: { readonly facts: readonly (readonly [string, string | number])[] }) {
+  return (
+    <dl className={own['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
