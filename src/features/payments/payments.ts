@@ -29,6 +29,14 @@ export function orderedMethods({
   return program.extensions(paymentMethodPoint).toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
+/** Whether any payment method is on that an owner can turn on and off. */
+export function isPayable({ program, settings }: Pick<Shop, 'program' | 'settings'>): boolean {
+  return program.extensions(paymentMethodPoint).some(({ id }) => {
+    const enabled = program.settings.find(({ name }) => name === `woocommerce_${id}_enabled`)
+    return enabled !== undefined && settings.get(enabled) === true
+  })
+}
+
 /** The ids of the wallets offered for this purchase. */
 export function offeredWallets(
   { program, settings }: Pick<Shop, 'program' | 'settings'>,

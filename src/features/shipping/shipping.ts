@@ -25,6 +25,11 @@ export function ratesFor(shop: ShippingShop, parcel: Parcel): ShippingRate[] {
   return quotesFor(completeParcel, zones, arrivalEstimator(shop.nowMs(), shop.settings, completeParcel))
 }
 
+/** Whether any zone has a method that is on. */
+export function canShip({ cached }: Pick<Shop, 'cached'>): boolean {
+  return cached.get(cachedZones).zones.some(({ methods }) => methods.length > 0)
+}
+
 /**
  * How much must be added to this parcel until free shipping is available, in minor units of the shop's own prices.
  * `undefined`: a rate is free already, or no amount makes one free (spec 2.4).

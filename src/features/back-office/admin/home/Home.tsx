@@ -12,12 +12,14 @@ import { useOverview } from './overview-calls.ts'
 import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { periodIn } from './period.ts'
 import { Sources, TopProducts } from './Rankings.tsx'
+import { SetUpList } from './SetUpList.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** `/admin/`: what is waiting, what was sold, and how the shop works. */
 export default function Home() {
   return (
     <Screen title={messages.greeting({ name: adminPageData().person.name })}>
+      {mayUse('manage_options') && <SetUpList />}
       {mayUse('view_woocommerce_reports') ? (
         <WithFigures />
       ) : mayUse('fulfil_shop_orders') ? (
