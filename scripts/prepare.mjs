@@ -18,6 +18,7 @@ const buildInputs = [
   'src',
   'scripts/build.mjs',
   'scripts/messages.ts',
+  'docs/owner',
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',

@@ -21,7 +21,7 @@ export type AdminScreen = {
     /** What awaits the person on it, by the names of `handsel/v1/todos`; the number of each is next to the label. */
     readonly todos?: readonly ScreenTodo[]
   }
-  /** The page of `docs/owner/` about it. A screen without one has that of the screen before it in its address. */
+  /** The page of `docs/owner/` about it; without one the first part of its path names it. */
   readonly help?: string
   load(): Promise<{ readonly default: ComponentType }>
 }

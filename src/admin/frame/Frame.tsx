@@ -7,6 +7,7 @@ import * as messages from '../messages.ts'
 import { adminPageData } from '../page-data.ts'
 import type { AdminAct, AdminScreen, AdminSearch } from '../screen.ts'
 import styles from './frame.module.css'
+import { HelpLink } from './HelpLink.tsx'
 import { KeyboardHelp } from './KeyboardHelp.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -53,6 +54,7 @@ export function Frame({ screens, searches, acts }: Props) {
             <kbd>Ctrl K</kbd>
           </button>
         )}
+        <HelpLink screens={screens} />
         <StaffMenu showKeys={help.open} />
         {isUnderWay && (
           <div className={styles['progress']} role="progressbar" aria-label={messages.loading()} />

@@ -18,6 +18,7 @@ export const customerScreens: readonly AdminScreen[] = [
     path: 'customers/:id',
     title: messages.customer,
     capability,
+    help: 'customer',
     load: () => import('./CustomerPage.tsx'),
   },
 ]

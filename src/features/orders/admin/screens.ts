@@ -20,10 +20,15 @@ export const orderScreens: readonly AdminScreen[] = [
     title: messages.orders,
     capability,
     menu: { group: 'sales', icon: 'orders', todos: waitingOrders },
-    help: 'orders',
     load: () => import('./OrderList.tsx'),
   },
-  { path: 'orders/:id', title: messages.order, capability, load: () => import('./page/OrderPage.tsx') },
+  {
+    path: 'orders/:id',
+    title: messages.order,
+    capability,
+    help: 'order',
+    load: () => import('./page/OrderPage.tsx'),
+  },
 ]
 
 /** Orders by number, name or email. */
