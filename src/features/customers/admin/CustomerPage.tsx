@@ -11,6 +11,7 @@ import { Mark } from '../../../admin/parts/Mark.tsx'
 import parts from '../../../admin/parts/parts.module.css'
 import { Screen } from '../../../admin/parts/Screen.tsx'
 import { localTime } from '../../../kernel/locale-format.ts'
+import { NewOrderLink } from '../../orders/admin/new-order/NewOrderLink.tsx'
 import { orders } from '../../orders/admin/order-calls.ts'
 import { StatusMark } from '../../orders/admin/StatusMark.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
@@ -52,7 +53,12 @@ export default function CustomerPage() {
       title={customer.name}
       back={back}
       mark={customer.blocked && <Mark tone="clay">{messages.blocked()}</Mark>}
-      aside={mayUse('manage_woocommerce') && <CustomerActions customer={customer} />}
+      aside={
+        <>
+          {mayUse('edit_shop_orders') && <NewOrderLink customer={customer.id} />}
+          {mayUse('manage_woocommerce') && <CustomerActions customer={customer} />}
+        </>
+      }
     >
       {customer.blocked && (
         <p className={styles['notice']}>

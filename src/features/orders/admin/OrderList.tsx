@@ -10,6 +10,7 @@ import { Screen } from '../../../admin/parts/Screen.tsx'
 import { SearchField } from '../../../admin/parts/SearchField.tsx'
 import type { OrderStatus } from '../rules/order-state.ts'
 import * as messages from './messages.ts'
+import { NewOrderLink } from './new-order/NewOrderLink.tsx'
 import { OrderRows } from './OrderRows.tsx'
 import { type OrderFilters, orders, statusOf, useStatusCounts } from './order-calls.ts'
 import { statusText } from './StatusMark.tsx'
@@ -29,7 +30,12 @@ export default function OrderList() {
   return (
     <Screen
       title={messages.orders()}
-      aside={<p role="status">{data && messages.orderCount({ count: data.total })}</p>}
+      aside={
+        <>
+          <p role="status">{data && messages.orderCount({ count: data.total })}</p>
+          <NewOrderLink />
+        </>
+      }
     >
       <StatusTabs state={state} />
       <Filters state={state} />

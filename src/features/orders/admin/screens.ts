@@ -3,6 +3,7 @@ import { moneyText } from '../../../admin/money-text.ts'
 import type { AdminScreen, AdminSearch, ScreenTodo } from '../../../admin/screen.ts'
 import { localTime } from '../../../kernel/locale-format.ts'
 import * as messages from './messages.ts'
+import { newOrder } from './new-order/messages.ts'
 import { orders } from './order-calls.ts'
 
 const capability = 'fulfil_shop_orders'
@@ -21,6 +22,13 @@ export const orderScreens: readonly AdminScreen[] = [
     capability,
     menu: { group: 'sales', icon: 'orders', todos: waitingOrders },
     load: () => import('./OrderList.tsx'),
+  },
+  {
+    path: 'orders/new',
+    title: newOrder,
+    capability: 'edit_shop_orders',
+    help: 'new-order',
+    load: () => import('./new-order/NewOrder.tsx'),
   },
   {
     path: 'orders/:id',

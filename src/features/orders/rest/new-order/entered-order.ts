@@ -5,9 +5,9 @@ import { sellables } from '../../../catalog/facts.ts'
 import type { Sellable } from '../../../catalog/rules/product.ts'
 import * as messages from '../../states/messages.ts'
 import { type OrderPreview, type OrderToPreview, previewOrder } from '../../states/preview-order.ts'
+import type { orderPreviewContract } from '../new-order-resource.ts'
 import { refusedEdit } from '../order-changes.ts'
 import { sentAddresses } from '../order-creation.ts'
-import type { orderPreviewContract } from './new-order-resource.ts'
 
 export type EnteredArgs = z.output<z.ZodObject<NonNullable<typeof orderPreviewContract.create>>>
 

@@ -12,10 +12,10 @@ import { paymentMethod } from '../../../payments/payments.ts'
 import { currencyFormat } from '../../../settings/general.ts'
 import { createOrder, orderPlacedBefore } from '../../states/create-order.ts'
 import * as messages from '../../states/messages.ts'
+import { newOrderContract, orderPreviewContract } from '../new-order-resource.ts'
 import { type OfficeOrderRecord, officeOrderRecord } from '../office/order-details.ts'
 import { refusedEdit } from '../order-changes.ts'
 import { type EnteredOrder, enteredOrder, isValid } from './entered-order.ts'
-import { newOrderContract, orderPreviewContract } from './new-order-resource.ts'
 import { previewRecord } from './preview-record.ts'
 
 const access = 'edit_shop_orders'
@@ -104,5 +104,9 @@ function refuseInvalid(call: CreateRequest['call'], entered: EnteredOrder): void
 }
 
 function keyReused(): RestRefusal {
-  return new RestRefusal('handsel_key_reused', 'Another order was created with this key.', 409)
+  return new RestRefusal(
+    'handsel_key_reused',
+    'This order was created already, before its last change. It is in the list of orders.',
+    409,
+  )
 }

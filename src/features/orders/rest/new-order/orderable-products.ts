@@ -12,7 +12,7 @@ import { imagePath } from '../../../media/rules/image.ts'
 import { currencyFormat } from '../../../settings/general.ts'
 import { isInStock, type StockLevel } from '../../../stock/rules/stock.ts'
 import { levelsOf } from '../../../stock/stock.ts'
-import { orderableProductsContract } from './orderable-products-resource.ts'
+import { orderableProductsContract } from '../new-order-resource.ts'
 
 type ProductRecord = z.output<typeof orderableProductsContract.record>
 type ItemRecord = ProductRecord['items'][number]

@@ -10,8 +10,8 @@ import { pictureOfChoice } from '../../../catalog/rules/choice-picture.ts'
 import { imagePath } from '../../../media/rules/image.ts'
 import { currencyFormat } from '../../../settings/general.ts'
 import { sumsOf } from '../../states/price-lines.ts'
+import type { orderPreviewContract } from '../new-order-resource.ts'
 import { type EnteredOrder, isValid, keyAt, openOptions } from './entered-order.ts'
-import type { orderPreviewContract } from './new-order-resource.ts'
 
 export type PreviewRecord = z.output<typeof orderPreviewContract.record>
 
