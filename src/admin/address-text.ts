@@ -31,7 +31,8 @@ export function addressLines(address: WireAddress): readonly string[] {
   return [...lines, countryName(country)].filter(Boolean)
 }
 
-function countryName(code: string): string {
+/** The name of a country in the language of the shop; of what is no code, the text itself. */
+export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code
 }

@@ -22,3 +22,10 @@ export function moneyText(amount: string, of: Currency): string {
   const format = formatOf(of)
   return formatMoney(minorOf(amount, format.decimals), format)
 }
+
+/** The same where only the code of the currency is known; the amount says how many decimals it has. */
+export function amountText(amount: string, currency: string): string {
+  const own = formatOf({ currency, currency_symbol: `${currency} ` })
+  const decimals = amount.split('.')[1]?.length ?? 0
+  return formatMoney(minorOf(amount, decimals), { ...own, decimals })
+}

@@ -45,17 +45,23 @@ export function SortedColumn({
   name,
   label,
   state,
+  isNumber = false,
 }: {
   readonly name: string
   readonly label: string
   readonly state: ListState
+  readonly isNumber?: boolean
 }) {
   const { by, isDescending } = state.sort
   const isCurrent = by === name
   const direction = isDescending ? 'descending' : 'ascending'
   const next = isCurrent && isDescending ? `${name}.asc` : `${name}.desc`
   return (
-    <th scope="col" aria-sort={isCurrent ? direction : undefined}>
+    <th
+      scope="col"
+      className={isNumber ? styles['number'] : undefined}
+      aria-sort={isCurrent ? direction : undefined}
+    >
       <Link className={styles['sort']} to={state.addressWith({ sort: next })} preventScrollReset>
         {label}
         {isCurrent && <Icon name={isDescending ? 'down' : 'up'} size={16} />}

@@ -91,7 +91,11 @@ describe('GET /admin/', () => {
 })
 
 describe('a screen', () => {
-  const calls = { orders: '/wp-json/wc/v3/orders', customers: '/wp-json/wc/v3/customers' }
+  const calls = {
+    orders: '/wp-json/handsel/v1/orders',
+    packing: '/wp-json/handsel/v1/orders',
+    customers: '/wp-json/wc/v3/customers',
+  }
 
   it.each(roles)('is shown to those whose calls are answered: %s', async (role) => {
     for (const { path, capability } of [...orderScreens, ...customerScreens]) {

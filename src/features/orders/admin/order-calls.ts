@@ -13,7 +13,6 @@ export const refundsOf = (id: number) =>
   resourceClient<typeof orderRefundsContract>(`wc/v3/orders/${id}/refunds`)
 
 export type OrderRecord = Awaited<ReturnType<typeof orders.get>>
-export type OrderFilters = NonNullable<Parameters<typeof orders.list>[0]>
 
 /** The status of that name; one in the trash has none. */
 export function statusOf(name: string): OrderStatus | undefined {

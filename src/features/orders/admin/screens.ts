@@ -1,10 +1,10 @@
-import { nameOf } from '../../../admin/address-text.ts'
-import { moneyText } from '../../../admin/money-text.ts'
+import { amountText } from '../../../admin/money-text.ts'
 import type { AdminScreen, AdminSearch, ScreenTodo } from '../../../admin/screen.ts'
 import { localTime } from '../../../kernel/locale-format.ts'
 import * as messages from './messages.ts'
 import { newOrder } from './new-order/messages.ts'
-import { orders } from './order-calls.ts'
+import { officeOrders } from './office-calls.ts'
+import { packing } from './packing/messages.ts'
 
 const capability = 'fulfil_shop_orders'
 const MAX_RESULTS = 5
@@ -21,7 +21,7 @@ export const orderScreens: readonly AdminScreen[] = [
     title: messages.orders,
     capability,
     menu: { group: 'sales', icon: 'orders', todos: waitingOrders },
-    load: () => import('./OrderList.tsx'),
+    load: () => import('./list/OrderList.tsx'),
   },
   {
     path: 'orders/new',
@@ -37,20 +37,22 @@ export const orderScreens: readonly AdminScreen[] = [
     help: 'order',
     load: () => import('./page/OrderPage.tsx'),
   },
+  { path: 'packing', title: packing, capability, load: () => import('./packing/PackingView.tsx') },
 ]
 
-/** Orders by number, name or email. */
+/** Orders by number, name, contact data, SKU or tracking number. */
 export const orderSearch: AdminSearch = {
   title: messages.orders,
   capability,
   async find(search, signal) {
-    const { items } = await orders.list({ search, per_page: MAX_RESULTS }, signal)
+    const { items } = await officeOrders.list({ search, per_page: MAX_RESULTS }, signal)
     return items.map((order) => ({
       id: `order-${order.id}`,
-      label: [messages.orderNumber({ number: order.number }), nameOf(order.billing)]
-        .filter(Boolean)
-        .join(', '),
-      description: [moneyText(order.total, order), order.date_created && localTime(order.date_created)]
+      label: [messages.orderNumber({ number: order.number }), order.customer.name].filter(Boolean).join(', '),
+      description: [
+        amountText(order.total, order.currency),
+        order.date_created && localTime(order.date_created),
+      ]
         .filter(Boolean)
         .join(' · '),
       path: `/orders/${order.id}/`,

@@ -11,8 +11,13 @@ import { amount, listedFields, stateName } from './office/office-fields.ts'
 /** The most orders that a call names one by one. */
 export const MAX_INCLUDED = 500
 
-/** A tag: what staff sorts orders by. */
-export const tagName = z.string().trim().min(1).max(40)
+/** A tag: what staff sorts orders by. A comma would be two of them in an address. */
+export const tagName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^,]*$/)
 
 /** Which orders there are to be. */
 export const orderFilters = {
@@ -82,6 +87,7 @@ export const orderListContract = contract({
 /** `GET /wp-json/handsel/v1/orders/totals`. */
 export const orderTotalsRecord = z.object({
   orders: z.int().describe('How many orders there are.'),
+  newest: z.int().describe('The highest id among them, for `newer_than`; 0 for none.'),
   totals: z
     .array(
       z.object({

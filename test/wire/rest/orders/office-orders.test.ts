@@ -148,12 +148,16 @@ describe('the list of orders', () => {
     const [first] = await get(`?search=${onDelivery}`)
     const both = (Number(first.total) + 86.4).toFixed(2)
     const all = (await client.request('GET', '/wp-json/handsel/v1/orders/totals')).json()
-    expect(all).toEqual({ orders: 2, totals: [{ currency: 'USD', orders: 2, total: both }] })
+    expect(all).toEqual({
+      orders: 2,
+      newest: byTransfer,
+      totals: [{ currency: 'USD', orders: 2, total: both }],
+    })
     expect(await get('/totals?status=on-hold')).toEqual({
-      orders: 1,
+      ...{ orders: 1, newest: byTransfer },
       totals: [{ currency: 'USD', orders: 1, total: '86.40' }],
     })
-    expect(await get('/totals?payment=paid')).toEqual({ orders: 0, totals: [] })
+    expect(await get('/totals?payment=paid')).toEqual({ orders: 0, newest: 0, totals: [] })
   })
 
   it.each([

@@ -55,6 +55,7 @@ const totals = endpoint({
     return {
       data: {
         orders: rows.reduce((all, { orders }) => all + orders, 0),
+        newest: rows.reduce((highest, { newest }) => Math.max(highest, newest), 0),
         totals: rows.map(({ currency, orders, totalMinor }) => {
           const { decimals } = currencyFormat(shop.settings, currency)
           return { currency, orders, total: amountText(totalMinor, decimals) }

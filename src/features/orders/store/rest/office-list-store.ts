@@ -83,12 +83,14 @@ export type OfficeTotal = {
   readonly currency: string
   readonly orders: number
   readonly totalMinor: number
+  /** The highest id. */
+  readonly newest: number
 }
 
 /** The sums of the amounts to pay, by currency. */
 export async function readOfficeTotals(db: Db, filter: OfficeFilter): Promise<readonly OfficeTotal[]> {
   const { rows } = await sql<OfficeTotal>`
-    select currency, count(*) as orders, sum(total_minor - credit_minor)::bigint as "totalMinor"
+    select currency, count(*) as orders, sum(total_minor - credit_minor)::bigint as "totalMinor", max(id) as newest
       from shop_order where ${conditionsOf(filter)} group by currency order by currency`.execute(db)
   return rows
 }
