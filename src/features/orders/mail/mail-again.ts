@@ -1,5 +1,6 @@
 import { wasSent } from '../../../platform/mail/sent-store.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { shopOrigin } from '../pages/order-paths.ts'
 import type { MailSubject } from '../rules/mail-now.ts'
 import { readOrder } from '../store/order-store.ts'
 import { createMailContext } from './mail-context.ts'
@@ -37,14 +38,18 @@ type ShownMail = {
  * A mail that was sent, rendered again from the order as it is now: sent mails are not stored. `undefined`: no such mail was sent,
  * or what it was about is gone.
  */
-export async function mailAgain(shop: Shop, orderId: number, name: string): Promise<ShownMail | undefined> {
+export async function mailAgain(
+  { shop, origin }: { readonly shop: Shop; readonly origin: string },
+  orderId: number,
+  name: string,
+): Promise<ShownMail | undefined> {
   const [named, order] = [mailNamed(name), await readOrder(shop.db, orderId)]
   if (!named || !order || !(await wasSent(shop.db, `order-${orderId}-${name}`))) return undefined
   const mail = orderMails[named.subject]
   const context = await createMailContext(shop, order, { ...mail, about: named.about })
   if (mail.requires && context[mail.requires] === undefined) return undefined
   const { subject, html, text, images = [] } = renderOrderMail(mail, context)
-  const shown = images.reduce(
+  const withImages = images.reduce(
     (all, { cid, type, bytes }) =>
       all.replaceAll(`cid:${cid}`, `data:${type};base64,${bytes.toString('base64')}`),
     html,
@@ -52,8 +57,18 @@ export async function mailAgain(shop: Shop, orderId: number, name: string): Prom
   return {
     to: mail.to === 'owner' ? [...ownerAddresses(shop.settings)] : [order.billing.email],
     subject,
-    // The page that shows it allows no style sheet but its own: this one is for dark screens alone.
-    html: shown.replace(/<style>[\s\S]*?<\/style>/, ''),
+    html: shownHtml(withImages, shopOrigin(shop), origin),
     text,
   }
+}
+
+/**
+ * The page that shows a mail allows no style sheets and no pictures but its own: the sheet is for dark screens alone, and the
+ * pictures are at the address at which the shop was called.
+ */
+function shownHtml(html: string, mailOrigin: string, origin: string): string {
+  return html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replaceAll(/<link rel="preload"[^>]*>/g, '')
+    .replaceAll(`src="${mailOrigin}/`, `src="${origin}/`)
 }

@@ -49,6 +49,11 @@ export function Customer({ order }: { readonly order: OfficeOrder }) {
   )
 }
 
+/** Whether anything is known of how the buyer came: orders by staff and of buyers who opted out have nothing. */
+export function isSourceKnown({ attribution: { device, fields } }: OfficeOrder): boolean {
+  return device !== '' || Object.keys(fields).length > 0
+}
+
 /** The way to the shop: the source, the first page, the visits, the device. Only what is known. */
 export function Attribution({ order }: { readonly order: OfficeOrder }) {
   const { device, fields } = order.attribution

@@ -8,7 +8,7 @@ import styles from './order-page.module.css'
 
 type Props = { readonly id: number; readonly mail: string; readonly name: string; close(): void }
 
-/** A mail in a frame that can do nothing: no scripts, no forms, no access to this page. */
+/** A mail in a frame that runs nothing: no scripts, no forms, no windows. Its pictures are of this shop alone. */
 export function MailView({ id, mail, name, close }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', id, 'mails', mail],

@@ -46,6 +46,7 @@ export function NewNote({ id }: { readonly id: number }) {
       />
       <div className={styles['submit']}>
         <Checkbox
+          size="md"
           label={messages.noteForCustomer()}
           checked={isForCustomer}
           onChange={(event) => setForCustomer(event.currentTarget.checked)}

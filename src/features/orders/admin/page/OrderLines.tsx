@@ -96,7 +96,7 @@ function Totals({ order }: { readonly order: OfficeOrder }) {
         {[...order.sums.entries()].map(([position, { kind, label, amount, note }]) => (
           <tr key={position} className={kind === 'total' ? styles['total'] : undefined}>
             <th scope="row">
-              {label}
+              {label || messages.shippingRow()}
               {note !== '' && <span className={styles['taxNote']}>{note}</span>}
             </th>
             <td>{amount}</td>

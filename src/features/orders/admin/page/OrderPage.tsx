@@ -3,7 +3,7 @@ import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { localTime } from '../../../../kernel/locale-format.ts'
-import { Attribution, Customer } from './Customer.tsx'
+import { Attribution, Customer, isSourceKnown } from './Customer.tsx'
 import { useOrder } from './calls.ts'
 import { Addresses } from './edit/Addresses.tsx'
 import { Moves } from './Moves.tsx'
@@ -35,9 +35,9 @@ export default function OrderPage() {
       aside={<Moves key={order.id} order={order} />}
     >
       <p className={styles['placed']}>
-        {order.source === ''
-          ? messages.placedAt({ time })
-          : messages.placedFrom({ time, source: order.source })}
+        {isSourceKnown(order)
+          ? messages.placedFrom({ time, source: order.source })
+          : messages.placedAt({ time })}
       </p>
       <div key={order.id} className={styles['columns']}>
         <div className={styles['column']}>
@@ -49,7 +49,7 @@ export default function OrderPage() {
         <div className={styles['column']}>
           <Customer order={order} />
           <Addresses order={order} />
-          <Attribution order={order} />
+          {isSourceKnown(order) && <Attribution order={order} />}
         </div>
       </div>
     </Screen>

@@ -91,6 +91,7 @@ export function ShipDialog({ order, conflict, isBusy, ship, close, ...props }: P
       />
       {canShipPart && (
         <Checkbox
+          size="md"
           label={messages.onlyPart()}
           checked={isPart}
           onChange={(event) => setPart(event.currentTarget.checked)}

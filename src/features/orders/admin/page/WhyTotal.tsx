@@ -46,7 +46,7 @@ function chargeSteps({ coupons, shipping_cost: shipping, fees, ...order }: Offic
     ...(shipping
       ? [
           messages.stepShipping({
-            title: shipping.title,
+            title: shipping.title || messages.shippingRow(),
             amount:
               minor(shipping.amount) === 0
                 ? messages.freeShippingText()

@@ -31,8 +31,8 @@ const order = resource(orderContract, {
 
 const mails = resource(orderMailContract, {
   access,
-  async get({ call: { shop } }, { order_id: orderId, key }) {
-    const mail = await mailAgain(shop, orderId, key)
+  async get({ call }, { order_id: orderId, key }) {
+    const mail = await mailAgain(call, orderId, key)
     return mail && { key, ...mail }
   },
 })

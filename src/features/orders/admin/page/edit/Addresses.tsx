@@ -96,7 +96,7 @@ function EditAddress({ order, kind, close }: Props) {
             maxLength={200}
             dir="auto"
             autoComplete="off"
-            data-width={width}
+            wrapperProps={{ 'data-width': width }}
           />
         ))}
       </div>

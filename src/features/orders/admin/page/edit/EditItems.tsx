@@ -26,7 +26,9 @@ export default function EditItems({ order, close }: Props) {
   const change = useOrderChange(order, texts, close)
   const { seen, conflict } = change
   const [form, setForm] = useState(empty)
-  const { fields, isChanged, isValid } = itemsFrom(seen, form, formatOfOrder(order).decimals)
+  const { decimals, symbol } = formatOfOrder(order)
+  const { fields, isChanged, isValid } = itemsFrom(seen, form, decimals)
+  const unit = <span className={styles['of']}>{symbol}</span>
   const put = (part: Partial<ItemsForm>) => setForm((before) => ({ ...before, ...part }))
   const add = (product: ChosenProduct) =>
     setForm((before) => ({
@@ -76,6 +78,7 @@ export default function EditItems({ order, close }: Props) {
           <TextInput
             label={messages.shippingCost()}
             inputMode="decimal"
+            leftSection={unit}
             value={form.shipping ?? seen.shipping_cost.amount}
             onChange={(event) => put({ shipping: event.currentTarget.value })}
           />
@@ -85,6 +88,7 @@ export default function EditItems({ order, close }: Props) {
             <TextInput
               label={fee.name}
               inputMode="decimal"
+              leftSection={unit}
               value={form.fees[fee.id] ?? fee.amount}
               onChange={(event) => put({ fees: { ...form.fees, [fee.id]: event.currentTarget.value } })}
               disabled={form.fees[fee.id] === null}
@@ -110,6 +114,7 @@ export default function EditItems({ order, close }: Props) {
               <TextInput
                 label={messages.feeAmount()}
                 inputMode="decimal"
+                leftSection={unit}
                 value={fee.amount}
                 onChange={(event) => changeFee({ amount: event.currentTarget.value })}
               />
@@ -227,7 +232,7 @@ function Preview({ order, fields }: PreviewProps) {
       <tbody>
         {rows.map((label) => (
           <tr key={label} data-changed={data && amountIn(order, label) !== amountIn(data, label)}>
-            <th scope="row">{label}</th>
+            <th scope="row">{label || messages.shippingRow()}</th>
             <td>{amountIn(order, label)}</td>
             <td>{amountIn(data, label)}</td>
           </tr>

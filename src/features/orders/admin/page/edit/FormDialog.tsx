@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import * as messages from '../messages.ts'
 import styles from '../order-page.module.css'
@@ -42,8 +42,9 @@ export function FormDialog(props: Props) {
       <form className={styles['dialog']} onSubmit={submit} noValidate>
         {children}
         <div className={styles['dialogEnd']}>
+          {/* With keys: a button that became the one that submits would submit with the press that it is for. */}
           {isLeaving ? (
-            <>
+            <Fragment key="leaving">
               <p role="alert">{messages.discardQuestion()}</p>
               <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
                 {messages.keepEditing()}
@@ -51,16 +52,16 @@ export function FormDialog(props: Props) {
               <Button color="clay" onClick={props.close}>
                 {messages.discard()}
               </Button>
-            </>
+            </Fragment>
           ) : (
-            <>
+            <Fragment key="editing">
               <Button variant="default" onClick={close}>
                 {messages.cancel()}
               </Button>
               <Button type="submit" loading={isBusy} disabled={!canSubmit}>
                 {submitLabel}
               </Button>
-            </>
+            </Fragment>
           )}
         </div>
       </form>

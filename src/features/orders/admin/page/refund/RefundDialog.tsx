@@ -6,7 +6,7 @@ import { listText, percentText } from '../../../../../kernel/locale-format.ts'
 import { amountLeft, itemsLeft, refundedAmounts } from '../../../rules/office/refund-amounts.ts'
 import { refundsOf } from '../../order-calls.ts'
 import { amountsOf } from '../amounts.ts'
-import type { OfficeOrder, OrderLine } from '../calls.ts'
+import { formatOfOrder, type OfficeOrder, type OrderLine } from '../calls.ts'
 import { FormDialog } from '../edit/FormDialog.tsx'
 import * as messages from '../messages.ts'
 import styles from '../order-page.module.css'
@@ -54,6 +54,7 @@ export default function RefundDialog({ order, close, refunded }: Props) {
         return { ...entry, quantity: String(itemsLeft(refund.lines[index]?.line ?? noLine)) }
       }),
     }))
+  const { symbol } = formatOfOrder(order)
   const shipping = order.shipping_cost
   const shippingMinor = shipping ? minor(shipping.amount) + minor(shipping.tax) : 0
   return (
@@ -88,6 +89,7 @@ export default function RefundDialog({ order, close, refunded }: Props) {
       </Button>
       <TextInput
         label={messages.refundOther()}
+        leftSection={<span className={styles['of']}>{symbol}</span>}
         description={shippingMinor > 0 && messages.refundOtherHint({ amount: text(shippingMinor) })}
         inputMode="decimal"
         value={form.other}
@@ -168,6 +170,7 @@ function RefundLine({ order, line, entered, change }: LineProps) {
       />
       <TextInput
         aria-label={messages.refundAmountOf({ name })}
+        leftSection={<span className={styles['of']}>{formatOfOrder(order).symbol}</span>}
         inputMode="decimal"
         value={entered.amountText}
         onChange={(event) => change({ amount: event.currentTarget.value })}
@@ -179,6 +182,7 @@ function RefundLine({ order, line, entered, change }: LineProps) {
       />
       <div className={styles['refundExtras']}>
         <Checkbox
+          size="md"
           label={messages.restockLine()}
           checked={entered.entry.restock}
           onChange={(event) => change({ restock: event.currentTarget.checked })}
