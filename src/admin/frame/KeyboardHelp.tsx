@@ -9,6 +9,8 @@ const shortcuts: readonly (readonly [keys: readonly string[], what: () => string
   [['j'], messages.nextRow],
   [['k'], messages.previousRow],
   [['Enter'], messages.openRow],
+  [['x'], messages.selectRow],
+  [['Shift', 'x'], messages.selectRows],
   [['?'], messages.keyboardShortcuts],
 ]
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListState } from '../../../../admin/parts/list-state.ts'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { type ColumnName, columnNames, columns, columnsIn, defaultColumns } from './columns.tsx'
 import styles from './list.module.css'
 import * as messages from './messages.ts'
+import { PromptCheckbox } from './PromptCheckbox.tsx'
 
 /** The name under which the columns are stored with the person. */
 const STORED_AS = 'order_columns'
@@ -40,11 +41,11 @@ export function ColumnChoice({
   const store = useMutation({
     mutationFn: (chosen: string) =>
       apiFetch({ path, method: 'POST', data: { woocommerce_meta: { [STORED_AS]: chosen } } }),
-    onMutate: (chosen) => queries.setQueryData(queryKey, chosen),
     onError: (error) => notifyProblem(messages.columnsNotStored(), error),
   })
   const choose = (name: ColumnName) => {
     const chosen = columnNames.filter((one) => names.includes(one) !== (one === name))
+    queries.setQueryData(queryKey, chosen.join())
     store.mutate(chosen.join())
     if (state.get('columns') !== '') state.set({ columns: '' }, { replace: true })
   }
@@ -62,13 +63,13 @@ export function ColumnChoice({
       <Popover.Dropdown aria-label={messages.columns()}>
         <div className={styles['columnChoice']}>
           {columnNames.map((name) => (
-            <Checkbox
+            <PromptCheckbox
               key={name}
               label={columns[name].title()}
               checked={names.includes(name)}
               // The last one stays: a list without columns has no use.
               disabled={names.length === 1 && names[0] === name}
-              onChange={() => choose(name)}
+              change={() => choose(name)}
             />
           ))}
         </div>

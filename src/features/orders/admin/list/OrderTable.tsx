@@ -43,6 +43,7 @@ export function OrderTable({ orders, names, state, selection }: Props) {
           <tr>
             <th scope="col" className={styles['select']}>
               <Checkbox
+                size="md"
                 aria-label={messages.selectPage()}
                 checked={selectedHere === orders.length}
                 indeterminate={selectedHere > 0 && selectedHere < orders.length}
@@ -115,6 +116,7 @@ function Heading({ name, state }: { readonly name: ColumnName; readonly state: L
 function SelectOrder({ order, selection }: { readonly order: ListedOrder; readonly selection: Selection }) {
   return (
     <Checkbox
+      size="md"
       className={styles['checkbox'] ?? ''}
       aria-label={messages.selectOrder({ number: order.number })}
       checked={selection.has(order.id)}

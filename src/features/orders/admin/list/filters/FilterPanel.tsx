@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer, TextInput } from '@mantine/core'
+import { Button, Drawer, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -12,6 +12,7 @@ import { sourceKinds } from '../../../rules/office/source-kind.ts'
 import { orderStatuses } from '../../../rules/order-state.ts'
 import styles from '../list.module.css'
 import * as messages from '../messages.ts'
+import { PromptCheckbox } from '../PromptCheckbox.tsx'
 import { useFilterChoices } from './filter-choices.ts'
 import { filterTitle, valueText } from './filter-texts.ts'
 import { type FilterName, toggled } from './filters.ts'
@@ -33,11 +34,11 @@ export function FilterPanel({ state, total, isOpen, close }: Props) {
   const several = (name: FilterName, choices: readonly (readonly [value: string, label: string])[]) => (
     <Choices title={filterTitle(name)}>
       {choices.map(([value, label]) => (
-        <Checkbox
+        <PromptCheckbox
           key={value}
           label={label}
           checked={state.get(name).split(',').includes(value)}
-          onChange={() => state.set({ [name]: toggled(state.get(name), value) }, { replace: true })}
+          change={() => state.set({ [name]: toggled(state.get(name), value) }, { replace: true })}
         />
       ))}
     </Choices>
@@ -111,15 +112,12 @@ function Placed({ state }: { readonly state: ListState }) {
   return (
     <Choices title={filterTitle('placed')}>
       {placedPeriods.map((period) => (
-        <Checkbox
+        <PromptCheckbox
           key={period}
           label={valueText('placed', period)}
           checked={state.get('placed') === period}
-          onChange={(event) =>
-            state.set(
-              { placed: event.currentTarget.checked ? period : '', from: '', until: '' },
-              { replace: true },
-            )
+          change={(isChecked) =>
+            state.set({ placed: isChecked ? period : '', from: '', until: '' }, { replace: true })
           }
         />
       ))}
@@ -167,13 +165,11 @@ function ProductFilter({ state }: { readonly state: ListState }) {
       </div>
       {search !== '' &&
         data.map(({ id, name, sku }) => (
-          <Checkbox
+          <PromptCheckbox
             key={id}
             label={sku === '' ? name : `${name} (${sku})`}
             checked={state.get('product') === String(id)}
-            onChange={(event) =>
-              state.set({ product: event.currentTarget.checked ? String(id) : '' }, { replace: true })
-            }
+            change={(isChecked) => state.set({ product: isChecked ? String(id) : '' }, { replace: true })}
           />
         ))}
     </Choices>
