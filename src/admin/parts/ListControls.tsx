@@ -4,6 +4,42 @@ import * as messages from '../messages.ts'
 import type { ListState } from './list-state.ts'
 import styles from './parts.module.css'
 
+type Tab = { readonly value: string; readonly label: string; readonly count?: number | undefined }
+
+/** The filters that are used most, each with the number of its rows. */
+export function Tabs({
+  label,
+  name,
+  tabs,
+  state,
+}: {
+  readonly label: string
+  /** The parameter of the address. */
+  readonly name: string
+  readonly tabs: readonly Tab[]
+  readonly state: ListState
+}) {
+  const current = state.get(name)
+  return (
+    <nav className={styles['tabs']} aria-label={label}>
+      <ul>
+        {tabs.map(({ value, label: text, count }) => (
+          <li key={value}>
+            <Link
+              to={state.addressWith({ [name]: value })}
+              aria-current={value === current ? 'true' : undefined}
+              preventScrollReset
+            >
+              {text}
+              {count !== undefined && <span className={styles['count']}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** The head of a column that the list can be ordered by. */
 export function SortedColumn({
   name,
