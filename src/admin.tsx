@@ -7,8 +7,20 @@ import { productSearch } from './features/catalog-rest/admin/product-search.ts'
 import { customerScreens, customerSearch } from './features/customers/admin/screens.ts'
 import { historyScreens } from './features/history/admin/screens.ts'
 import { orderScreens, orderSearch } from './features/orders/admin/screens.ts'
-const screens: readonly AdminScreen[] = [...homeScreens, ...orderScreens, ...customerScreens, ...settingScreens, ...systemScreens, ...historyScreens]
-const acts: readonly AdminAct[] = []
+import { settingScreens, settingSearch } from './features/settings-forms/admin/screens.ts'
+import { systemActs, systemScreens } from './features/system/admin/screens.ts'
+import { setLocale } from './kernel/locale.ts'
+
+// The entry of the back office, and its table of contents: the screens in the order of the menu, and what its search finds.
+const screens: readonly AdminScreen[] = [
+  ...homeScreens,
+  ...orderScreens,
+  ...customerScreens,
+  ...settingScreens,
+  ...systemScreens,
+  ...historyScreens,
+]
+const acts: readonly AdminAct[] = systemActs
 const searches: readonly AdminSearch[] = [orderSearch, customerSearch, productSearch, settingSearch]
 
 setLocale(document.documentElement.lang)
