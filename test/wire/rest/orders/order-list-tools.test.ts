@@ -203,6 +203,16 @@ describe('a view of the list', () => {
     expect(await get('/wp-json/handsel/v1/order-views')).toEqual([])
   })
 
+  it('is one of several in a batch, and each is answered', async () => {
+    const create = [view, { ...view, name: ' ' }, { ...view, name: 'For friends' }]
+    const answer = await post('/wp-json/handsel/v1/order-views/batch', { create })
+    const [first, refused, last] = answer.json().create
+    expect([first.name, refused.error.data.status, last.name]).toEqual(['Gifts', 400, 'For friends'])
+    const removed = await post('/wp-json/handsel/v1/order-views/batch', { delete: [first.id, last.id] })
+    expect(removed.status).toBe(200)
+    expect(await get('/wp-json/handsel/v1/order-views')).toEqual([])
+  })
+
   it('has a name of its own, also at a double press', async () => {
     const pressed = await Promise.all([1, 2].map(() => post('/wp-json/handsel/v1/order-views', view)))
     expect(pressed.map(({ status }) => status).sort()).toEqual([201, 409])

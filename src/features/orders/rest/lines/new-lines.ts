@@ -1,11 +1,11 @@
-import { RestRefusal } from '../../../platform/rest/endpoint.ts'
-import { minorOf } from '../../../platform/rest/values/amounts.ts'
-import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
-import type { Shop } from '../../../platform/shop.ts'
-import { findProducts } from '../../catalog/catalog.ts'
-import { sellables } from '../../catalog/facts.ts'
-import type { NewLine, ShippingLine } from '../states/price-lines.ts'
-import type { sentLines } from './order-fields.ts'
+import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
+import { minorOf } from '../../../../platform/rest/values/amounts.ts'
+import { changedMetaData } from '../../../../platform/rest/values/meta-data.ts'
+import type { Shop } from '../../../../platform/shop.ts'
+import { findProducts } from '../../../catalog/catalog.ts'
+import { sellables } from '../../../catalog/facts.ts'
+import type { NewLine, ShippingLine } from '../../states/price-lines.ts'
+import type { sentLines } from '../order-fields.ts'
 
 type Sent<Name extends keyof typeof sentLines> = NonNullable<
   (typeof sentLines)[Name]['_zod']['output']
