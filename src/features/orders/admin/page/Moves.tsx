@@ -32,7 +32,7 @@ const isShipping = (move: StaffMove | undefined) => move === 'ship' || move === 
 export function Moves({ order }: { readonly order: OfficeOrder }) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<StaffMove>()
-  const [conflict, setConflict] = useState<Conflict>()
+  const [conflict, setConflict] = useState<Conflict & { readonly seen: OfficeOrder }>()
   const close = () => {
     setOpened(undefined)
     setConflict(undefined)
@@ -53,7 +53,7 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
     async onError(error, { move }) {
       const found = conflictOf(error)
       if (found) {
-        setConflict(found)
+        setConflict({ ...found, seen: order })
         // Where no dialog is open, the notice has one of its own.
         setOpened(move)
         await showChanged(queries, found.current)
@@ -105,7 +105,12 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
         opened && (
           <Modal opened onClose={close} title={messages.orderNumber({ number })} size="sm">
             {conflict ? (
-              <ConflictNotice conflict={conflict} label={messages.lookAgain()} apply={close} />
+              <ConflictNotice
+                conflict={conflict}
+                seen={conflict.seen}
+                label={messages.lookAgain()}
+                apply={close}
+              />
             ) : (
               <>
                 <p>{effects[opened]?.()}</p>

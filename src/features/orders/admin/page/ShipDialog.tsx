@@ -12,7 +12,7 @@ import styles from './order-page.module.css'
 type Props = {
   readonly order: OfficeOrder
   readonly isPart: boolean
-  readonly conflict: Conflict | undefined
+  readonly conflict: (Conflict & { readonly seen: OfficeOrder }) | undefined
   readonly isBusy: boolean
   ship(move: StaffMove, parcel: Parcel): void
   close(): void
@@ -55,7 +55,14 @@ export function ShipDialog({ order, conflict, isBusy, ship, close, ...props }: P
       close={close}
       submit={submit}
     >
-      {conflict && <ConflictNotice conflict={conflict} label={messages.applyAgain()} apply={submit} />}
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          seen={conflict.seen}
+          label={messages.applyAgain()}
+          apply={submit}
+        />
+      )}
       <TextInput
         label={messages.trackingNumber()}
         description={recognized && messages.recognizedCarrier({ carrier: recognized })}

@@ -81,7 +81,12 @@ function EditAddress({ order, kind, close }: Props) {
       }
     >
       {change.conflict && (
-        <ConflictNotice conflict={change.conflict} label={messages.applyAgain()} apply={change.applyAgain} />
+        <ConflictNotice
+          conflict={change.conflict}
+          seen={change.seen}
+          label={messages.applyAgain()}
+          apply={change.applyAgain}
+        />
       )}
       <div className={styles['fields']}>
         {shown.map(([name, label, width]) => (

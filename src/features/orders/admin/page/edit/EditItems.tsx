@@ -47,7 +47,12 @@ export default function EditItems({ order, close }: Props) {
       submit={() => change.save(fields)}
     >
       {conflict && (
-        <ConflictNotice conflict={conflict} label={messages.applyAgain()} apply={change.applyAgain} />
+        <ConflictNotice
+          conflict={conflict}
+          seen={seen}
+          label={messages.applyAgain()}
+          apply={change.applyAgain}
+        />
       )}
       <p className={styles['soft']}>{messages.editHelp()}</p>
       <ul className={styles['editLines']}>
