@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './admin/App.tsx'
 import type { AdminAct, AdminScreen, AdminSearch } from './admin/screen.ts'
 import { addNonceToStyles } from './admin/style-nonce.ts'
+import { accountScreens } from './features/accounts/admin/screens.ts'
 import { homeScreens } from './features/back-office/admin/screens.ts'
 import { productSearch } from './features/catalog-rest/admin/product-search.ts'
 import { customerScreens, customerSearch } from './features/customers/admin/screens.ts'
@@ -17,6 +18,7 @@ const screens: readonly AdminScreen[] = [
   ...orderScreens,
   ...customerScreens,
   ...settingScreens,
+  ...accountScreens,
   ...systemScreens,
   ...historyScreens,
 ]

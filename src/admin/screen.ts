@@ -3,7 +3,7 @@ import type { Capability } from '../kernel/roles.ts'
 import type { MenuIconName } from './frame/MenuIcon.tsx'
 
 /** The groups of the menu, in their order. */
-export const menuGroups = ['overview', 'sales', 'system'] as const
+export const menuGroups = ['overview', 'sales', 'settings', 'system'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 /** A screen of the back office, as its feature declares it. Its code is fetched when it is opened. */

@@ -8,6 +8,7 @@ import { MenuIcon } from './MenuIcon.tsx'
 const groupTitles: Readonly<Record<MenuGroup, () => string>> = {
   overview: messages.groupOverview,
   sales: messages.groupSales,
+  settings: messages.groupSettings,
   system: messages.groupSystem,
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { eraseInTransaction } from '../../../src/features/accounts/erasure/erasure.ts'
+import { eraseInTransaction } from '../../../src/features/accounts/registration/erasure.ts'
 import { createAccount } from '../../../src/features/accounts/registration/new-account.ts'
 import { setRoles } from '../../../src/features/accounts/roles.ts'
 import { emptyAddress } from '../../../src/features/addresses/rules/address.ts'

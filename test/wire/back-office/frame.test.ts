@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountScreens } from '../../../src/features/accounts/admin/screens.ts'
 import { customerScreens } from '../../../src/features/customers/admin/screens.ts'
+import { historyScreens } from '../../../src/features/history/admin/screens.ts'
 import { orderScreens } from '../../../src/features/orders/admin/screens.ts'
+import { settingScreens } from '../../../src/features/settings-forms/admin/screens.ts'
+import { systemScreens } from '../../../src/features/system/admin/screens.ts'
 import { may, type Role, roles } from '../../../src/kernel/roles.ts'
 import { guestOf, signedInAs } from '../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
@@ -92,16 +96,32 @@ describe('GET /admin/', () => {
 
 describe('a screen', () => {
   const calls = {
+  /** The first call of each screen; one below it makes others of the same right. */
+  const calls: Readonly<Record<string, string>> = {
     orders: '/wp-json/handsel/v1/orders',
     'orders/new': '/wp-json/handsel/v1/orders/products',
     packing: '/wp-json/handsel/v1/orders',
-    customers: '/wp-json/wc/v3/customers',
+    customers: '/wp-json/handsel/v1/customers',
+    staff: '/wp-json/handsel/v1/staff',
+    'api-keys': '/wp-json/handsel/v1/api-keys',
+    settings: '/wp-json/handsel/v1/settings',
+    emails: '/wp-json/handsel/v1/mails',
+    jobs: '/wp-json/handsel/v1/jobs',
+    'system-status': '/wp-json/handsel/v1/system-status',
+    history: '/wp-json/handsel/v1/history',
   }
+  const withCalls = [
+    ...orderScreens,
+    ...customerScreens,
+    ...settingScreens,
+    ...accountScreens.filter(({ path }) => path !== 'profile'),
+    ...systemScreens,
+    ...historyScreens,
+  ]
 
   it.each(roles)('is shown to those whose calls are answered: %s', async (role) => {
-    for (const { path, capability } of [...orderScreens, ...customerScreens]) {
-      const call =
-        path in calls ? calls[path as keyof typeof calls] : calls[path.split('/')[0] as keyof typeof calls]
+    for (const { path, capability } of withCalls) {
+      const call = calls[path] ?? calls[path.split('/')[0] ?? ''] ?? ''
       const { status } = await personWith(role).request('GET', call)
       expect([path, capability !== undefined && may([role], capability)]).toEqual([path, status === 200])
     }

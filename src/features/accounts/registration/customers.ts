@@ -4,7 +4,6 @@ import { done, type Outcome, type OutcomeWith, type Refused, refused } from '../
 import { isStaff, type Role } from '../../../kernel/roles.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { ErasureBlocked, eraseInTransaction, finishErasure } from '../erasure/erasure.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { emailKey, emailOf, loginFrom } from '../rules/email.ts'
 import type { PasswordRefusal } from '../sign-in/outcomes.ts'
@@ -16,6 +15,7 @@ import { deleteRegistrationsOf } from '../store/pending-registration-store.ts'
 import { lockAccount, readDataSubject } from '../store/personal-data-store.ts'
 import { replaceEmail, replacePassword } from './account-credentials.ts'
 import { emitAccountChange, emitAccountDeleted } from './account-events.ts'
+import { ErasureBlocked, eraseInTransaction, finishErasure } from './erasure.ts'
 import { cleanName, newPasswordProblem } from './new-account.ts'
 
 export {

@@ -18,9 +18,9 @@ import { noonMs } from '../../../../test/support/world.ts'
 import { deleteExpiredAccountData } from '../accounts.ts'
 import { changeAccountEmail, claimAccount, verifyEmail } from '../email/email-address.ts'
 import { isLinkValid } from '../email/links.ts'
-import { accountPersonalData, eraseAccount } from '../erasure/erasure.ts'
 import { resetPassword } from '../passwords/passwords.ts'
 import { readAccount, readAccountNamed } from '../store/account-store.ts'
+import { accountPersonalData, eraseAccount } from './erasure.ts'
 import { register } from './register.ts'
 
 const HOUR_MS = 3600 * 1000

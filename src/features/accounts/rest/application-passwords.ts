@@ -5,6 +5,7 @@ import { endpoint, type RestEndpoint, RestRefusal } from '../../../platform/rest
 import { resource } from '../../../platform/rest/resource/resource.ts'
 import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
 import { gmtDate } from '../../../platform/rest/values/dates.ts'
+import type { Person } from '../../../platform/session/person.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import {
   applicationName,
@@ -134,11 +135,16 @@ const MAX_SIGN_IN_AGE_MS = 3_600_000
  * further ones, and neither can somebody at a browser that was left signed in.
  */
 function ownUser(request: ResourceCall, requested: string): number {
-  const { id, roles, proof } = callerOf(request)
-  const isRecent =
-    proof.by === 'cookie' && proof.signedInAtMs > request.call.shop.nowMs() - MAX_SIGN_IN_AGE_MS
-  if (idOf(request, requested) === id && isRecent && isStaff(roles)) return id
+  const person = callerOf(request)
+  const { id, roles } = person
+  if (idOf(request, requested) === id && isSignedInLately(request.call.shop, person) && isStaff(roles))
+    return id
   throw new RestRefusal('rest_cannot_create_application_passwords', texts.signInToCreate, 403)
+}
+
+/** Whether a person has signed in with a browser within the last hour. */
+export function isSignedInLately({ nowMs }: Pick<Shop, 'nowMs'>, { proof }: Person): boolean {
+  return proof.by === 'cookie' && proof.signedInAtMs > nowMs() - MAX_SIGN_IN_AGE_MS
 }
 
 async function passwordOf(shop: Shop, user: number, uuid: string) {

@@ -12,6 +12,7 @@ import parts from '../../../admin/parts/parts.module.css'
 import { Screen } from '../../../admin/parts/Screen.tsx'
 import { localTime } from '../../../kernel/locale-format.ts'
 import { NewOrderLink } from '../../orders/admin/new-order/NewOrderLink.tsx'
+import { SessionsCard } from '../../accounts/admin/SessionsCard.tsx'
 import { orders } from '../../orders/admin/order-calls.ts'
 import { StatusMark } from '../../orders/admin/StatusMark.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
@@ -77,6 +78,7 @@ export default function CustomerPage() {
         <div className={styles['side']}>
           <Account customer={customer} />
           <CustomerActivity id={id} />
+          {mayUse('manage_woocommerce') && <SessionsCard account={id} />}
           <Addresses id={id} />
         </div>
       </div>

@@ -8,7 +8,7 @@ import {
   eraseAccount,
   eraseInTransaction,
   finishErasure,
-} from '../../accounts/erasure/erasure.ts'
+} from '../../accounts/registration/erasure.ts'
 import type { SessionCookies } from '../../accounts/sessions/session-cookie.ts'
 import type { ReauthenticationRefusal } from '../../accounts/sign-in/outcomes.ts'
 import { deleteAddresses, moveAddresses } from '../address-store.ts'

@@ -14,7 +14,7 @@ export const settingScreens: readonly AdminScreen[] = [
     path: 'settings',
     title: messages.settings,
     capability,
-    menu: { group: 'system', icon: 'settings' },
+    menu: { group: 'settings', icon: 'settings' },
     load: () => import('./SettingsHome.tsx'),
   },
   {

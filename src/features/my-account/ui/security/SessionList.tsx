@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/Button.tsx'
 import { forScreenReaders, MessageParts } from '../../../../ui/html/MessageParts.tsx'
+import type { Device } from '../../../accounts/rules/device-name.ts'
 import * as messages from '../../messages.ts'
-import type { Device } from '../../rules/device-name.ts'
 import { AccountForm, type NonceField } from '../AccountForm.tsx'
 
 /** A session as it is displayed. */

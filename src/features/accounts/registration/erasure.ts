@@ -4,7 +4,6 @@ import type { DataSubject, PersonalData } from '../../../platform/feature.ts'
 import { removeMailsTo } from '../../../platform/mail/outbox.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import * as messages from '../messages.ts'
-import { emitAccountDeleted } from '../registration/account-events.ts'
 import { isLastAdministrator } from '../roles.ts'
 import { signOutCookies } from '../sessions/open-session.ts'
 import type { RequestContext } from '../sessions/request-context.ts'
@@ -15,6 +14,7 @@ import { logSecurityEvent } from '../sign-in/security-log.ts'
 import { deleteAccount } from '../store/account-store.ts'
 import { deleteRegistrationsOf } from '../store/pending-registration-store.ts'
 import { lockAccount, readAccountData, type StoredAccountData } from '../store/personal-data-store.ts'
+import { emitAccountDeleted } from './account-events.ts'
 
 /** Undoes an erasure: the parts named in `parts` still need the data, for these reasons (sentences). */
 export class ErasureBlocked extends Error {
