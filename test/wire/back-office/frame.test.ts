@@ -95,7 +95,6 @@ describe('GET /admin/', () => {
 })
 
 describe('a screen', () => {
-  const calls = {
   /** The first call of each screen; one below it makes others of the same right. */
   const calls: Readonly<Record<string, string>> = {
     orders: '/wp-json/handsel/v1/orders',
