@@ -42,7 +42,7 @@ export default function StaffPage() {
           person.invited && <Mark tone="gold">{messages.invited()}</Mark>
         )
       }
-      aside={<PersonActions person={person} />}
+      aside={!isSelf && <PersonActions person={person} />}
     >
       <RoleCard person={person} />
       <Card title={messages.protection()}>
