@@ -9,6 +9,7 @@ import { customerScreens, customerSearch } from './features/customers/admin/scre
 import { historyScreens } from './features/history/admin/screens.ts'
 import { orderScreens, orderSearch } from './features/orders/admin/screens.ts'
 import { settingScreens, settingSearch } from './features/settings-forms/admin/screens.ts'
+import { shippingScreens } from './features/shipping/admin/screens.ts'
 import { systemActs, systemScreens } from './features/system/admin/screens.ts'
 import { setLocale } from './kernel/locale.ts'
 
@@ -18,6 +19,7 @@ const screens: readonly AdminScreen[] = [
   ...orderScreens,
   ...customerScreens,
   ...settingScreens,
+  ...shippingScreens,
   ...accountScreens,
   ...systemScreens,
   ...historyScreens,

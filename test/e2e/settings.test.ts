@@ -141,12 +141,50 @@ it('a changed setting is reset to its default, and fields appear with those that
   await expect.poll(() => titles.count()).toBe(before - 1)
 })
 
+it('a zone is added, gets a method, and the trial says what an order there costs', async () => {
+  const page = await open('/settings/shipping-zones/')
+  await page.getByRole('button', { name: 'Add zone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add zone' })
+  await dialog.getByLabel('Name').fill('Alps')
+  await dialog.getByLabel('First country').selectOption('AT')
+  await expectGoodScreen(page, 'new zone')
+  await dialog.getByRole('button', { name: 'Add zone' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Alps' }).waitFor()
+  await page.getByRole('button', { name: 'Add method' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Flat rate' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Offer this method' }).click()
+  await field(page, 'Cost').fill('[nonsense')
+  await save(page)
+  await page.getByRole('alert').getByText('Alps was not saved').waitFor()
+  expect(await field(page, 'Cost').inputValue()).toBe('[nonsense')
+  await field(page, 'Cost').fill('4 + 1 * [qty]')
+  await save(page)
+  await status(page, 'Alps saved').waitFor()
+  await expectGoodScreen(page, 'zone')
+
+  await open('/settings/shipping-zones/')
+  await page.getByLabel('Country').selectOption('AT')
+  await field(page, 'Items').fill('3')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await status(page, 'By the zone “Alps”').getByText('$7.00').waitFor()
+
+  await page.getByRole('link', { name: 'Alps' }).click()
+  await page.getByRole('button', { name: 'Remove zone' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove the zone “Alps”?' })
+  await question.getByText('and 1 method are deleted').waitFor()
+  await question.getByRole('button', { name: 'Remove zone' }).click()
+  await status(page, 'Alps removed').waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Alps' }).count()).toBe(0)
+})
+
 it('every screen is accessible in light and dark, on a phone and on a desk', async () => {
   const paths = {
     settings: '/settings/',
     'found settings': '/settings/?search=return',
     'no settings': '/settings/?search=zzzz',
     'section of every kind': '/settings/payments/',
+    'shipping zones': '/settings/shipping-zones/',
+    'shipping zone': '/settings/shipping-zones/0/',
     'missing section': '/settings/nonsense/',
   }
   for (const [name, path] of Object.entries(paths)) {

@@ -15,15 +15,16 @@ type Props = {
   /** What somebody else has entered since this form was read. */
   readonly conflict?: { readonly by: string; readonly value: FieldValue } | undefined
   change(value: FieldValue): void
-  reset(): void
-  takeTheirs(): void
+  reset?(): void
+  takeTheirs?(): void
 }
 
 /** One field: title, help, control, default, and what is wrong with its value. */
 export function FieldEditor({ field, value, problem, conflict, change, reset, takeTheirs }: Props) {
   const id = useId()
   const describedBy = [`${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
-  const isDefault = isSame(value, field.default)
+  const { default: fallback } = field
+  const isDefault = fallback === undefined || isSame(value, fallback)
   const isSecret = field.type === 'secret'
   const shared = { field, value, id, describedBy, isWrong: problem !== undefined, change }
   return (
@@ -69,9 +70,9 @@ export function FieldEditor({ field, value, problem, conflict, change, reset, ta
             </button>
           </p>
         )}
-        {!isDefault && !isSecret && (
+        {fallback !== undefined && !isDefault && !isSecret && (
           <p className={styles['default']}>
-            {messages.defaultIs({ value: valueText(field, field.default) })}{' '}
+            {messages.defaultIs({ value: valueText(field, fallback) })}{' '}
             <button
               type="button"
               className={styles['link']}

@@ -9,7 +9,8 @@ export type Field = {
   readonly title: string
   readonly help: string
   readonly value: FieldValue
-  readonly default: FieldValue
+  /** Without one, the value has no default. */
+  readonly default?: FieldValue
   /** Whether the stored value differs from the default. */
   readonly changed: boolean
   readonly is_set: boolean

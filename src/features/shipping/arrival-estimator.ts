@@ -1,7 +1,7 @@
 import type { Settings } from '../../platform/settings.ts'
 import { addDays, clockAt, dayAt, momentAt } from '../../platform/shop-time.ts'
 import { timezone } from '../settings/general.ts'
-import { readCutOff, readDays, readHolidays, readWeekdays } from './dispatch-values.ts'
+import { readCutOff, readDays, readHolidays, readWeekdays } from './rules/dispatch-values.ts'
 import type { Parcel } from './rules/parcel.ts'
 import type { ArrivalEstimator } from './rules/rates.ts'
 import { arrivalOf, type Handling } from './rules/working-days.ts'

@@ -12,7 +12,7 @@ import {
   zonesImportedText,
   zonesUnchangedText,
 } from './owner-texts.ts'
-import type { Parcel } from './rules/parcel.ts'
+import { type Parcel, parcelOf } from './rules/parcel.ts'
 import { chosenRate } from './rules/rate.ts'
 import { rateNotes } from './rules/rate-notes.ts'
 import { ratesFor } from './shipping.ts'
@@ -89,7 +89,7 @@ const quoteCommand: Command = {
   run: (args, context) =>
     withShop(context, async (shop) => {
       const currency = currencyFormat(shop.settings)
-      const rates = ratesFor(shop, parcelOf(args, currency.decimals))
+      const rates = ratesFor(shop, triedParcel(args, currency.decimals))
       const preselected = chosenRate(rates, undefined)
       if (rates.length === 0) context.print(noRateText)
       for (const rate of rates) {
@@ -104,7 +104,7 @@ const quoteCommand: Command = {
 /** The commands that list, export, import and test shipping zones. */
 export const shippingCommands: readonly Command[] = [listCommand, exportCommand, importCommand, quoteCommand]
 
-function parcelOf(args: Args, decimals: number): Parcel {
+function triedParcel(args: Args, decimals: number): Parcel {
   const text = (option: string) => args.text(option)?.trim() ?? ''
   const costMinor = parseMinor(args.text('price') ?? '0', decimals)
   if (costMinor === undefined) throw new WrongUsage('--price takes an amount such as 50.00.')
@@ -114,25 +114,19 @@ function parcelOf(args: Args, decimals: number): Parcel {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 1_000_000) {
     throw new WrongUsage('--quantity takes a whole number from 1 on.')
   }
-  const line = {
+  const to = {
+    country: text('country').toUpperCase(),
+    state: text('state').toUpperCase(),
+    postcode: text('postcode'),
+    city: text('city'),
+  }
+  return parcelOf(to, {
+    costMinor,
     quantity,
     weightGrams: weightGrams / 1000,
     shippingClass: args.text('class')?.trim() || undefined,
-    costMinor,
-    needsShipping: true,
-  }
-  return {
-    to: {
-      country: text('country').toUpperCase(),
-      state: text('state').toUpperCase(),
-      postcode: text('postcode'),
-      city: text('city'),
-    },
-    lines: [line],
-    subtotalMinor: costMinor,
-    discountedSubtotalMinor: costMinor,
-    couponGrantsFreeShipping: args.has('coupon'),
-  }
+    hasCoupon: args.has('coupon'),
+  })
 }
 
 const MAX_SHOWN = 20

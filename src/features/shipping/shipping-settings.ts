@@ -1,8 +1,8 @@
 import { text, wholeNumber } from '../../platform/settings.ts'
 import { sellToCountries } from '../settings/country-settings.ts'
-import { readCutOff, readDays, readHolidays, readWeekdays } from './dispatch-values.ts'
 import * as messages from './messages.ts'
 import { dispatchTexts } from './owner-texts.ts'
+import { readCutOff, readDays, readHolidays, readWeekdays } from './rules/dispatch-values.ts'
 
 export const handlingDays = wholeNumber({
   name: 'handling_days',

@@ -3,12 +3,12 @@ import type { Shop } from '../../platform/shop.ts'
 import { defaultCustomerLocation, sellingCountries } from '../settings/country-settings.ts'
 import { arrivalEstimator, nextCutOffMs } from './arrival-estimator.ts'
 import { cachedZones } from './cached-zones.ts'
-import { readDays } from './dispatch-values.ts'
 import { backorderText } from './rules/backorder-text.ts'
-import type { Parcel } from './rules/parcel.ts'
+import { readDays } from './rules/dispatch-values.ts'
+import type { Destination, Parcel } from './rules/parcel.ts'
 import { cheapest, type ShippingRate } from './rules/rate.ts'
 import { quotesFor } from './rules/rates.ts'
-import { zoneFor } from './rules/zone.ts'
+import { type Zone, zoneFor } from './rules/zone.ts'
 import { backorderDays } from './shipping-settings.ts'
 
 /** What shipping rates depend on, in addition to the parcel. */
@@ -28,6 +28,12 @@ export function ratesFor(shop: ShippingShop, parcel: Parcel): ShippingRate[] {
 /** Whether any zone has a method that is on. */
 export function canShip({ cached }: Pick<Shop, 'cached'>): boolean {
   return cached.get(cachedZones).zones.some(({ methods }) => methods.length > 0)
+}
+
+/** The zone of a destination; `undefined`: the shop does not sell there. */
+export function zoneOf(shop: ShippingShop, to: Destination): Zone | undefined {
+  if (!sellingCountries(shop.settings).includes(to.country)) return undefined
+  return zoneFor(shop.cached.get(cachedZones).zones, to)
 }
 
 /**

@@ -104,7 +104,7 @@ describe('a screen', () => {
     staff: '/wp-json/handsel/v1/staff',
     'api-keys': '/wp-json/handsel/v1/api-keys',
     settings: '/wp-json/handsel/v1/settings',
-    emails: '/wp-json/handsel/v1/mails',
+    emails: '/wp-json/handsel/v1/jobs',
     jobs: '/wp-json/handsel/v1/jobs',
     'system-status': '/wp-json/handsel/v1/system-status',
     history: '/wp-json/handsel/v1/history',

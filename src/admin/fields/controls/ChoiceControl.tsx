@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core'
+import { Select } from '../../parts/Select.tsx'
 import type { ControlProps } from '../field.ts'
 
 /** One of several values. */
 export function ChoiceControl({ field, value, id, describedBy, isWrong, change }: ControlProps) {
   return (
-    <NativeSelect
+    <Select
       id={id}
       aria-describedby={describedBy}
       error={isWrong}

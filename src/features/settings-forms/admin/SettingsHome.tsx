@@ -44,6 +44,12 @@ export default function SettingsHome() {
 function Sections({ sections }: { readonly sections: readonly SectionRecord[] }) {
   return (
     <ul className={styles['sections']}>
+      <li>
+        <Link to="/settings/shipping-zones/">
+          <strong>{messages.shippingZones()}</strong>
+          <span className={styles['help']}>{messages.shippingZonesHelp()}</span>
+        </Link>
+      </li>
       {sections.map(({ id, title, help, fields }) => {
         const count = fields.filter(({ changed }) => changed).length
         return (

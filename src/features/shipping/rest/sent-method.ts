@@ -1,5 +1,5 @@
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
-import { readDays } from '../dispatch-values.ts'
+import { readDays } from '../rules/dispatch-values.ts'
 import type { MethodRow, ShippingClass } from '../store.ts'
 import type { MethodToSave } from '../zone-edit-store.ts'
 import { fieldsOfKind, type MethodField, withValue } from './method-kinds.ts'

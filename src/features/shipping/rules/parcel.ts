@@ -36,6 +36,27 @@ export type Parcel = {
   readonly couponGrantsFreeShipping: boolean
 }
 
+/** A parcel of items of one kind, as owners try what shipping costs. */
+export function parcelOf(
+  to: Destination,
+  items: {
+    readonly costMinor: number
+    readonly quantity: number
+    readonly weightGrams: number
+    readonly shippingClass?: string | undefined
+    readonly hasCoupon?: boolean
+  },
+): Parcel {
+  const { costMinor, quantity, weightGrams, shippingClass, hasCoupon = false } = items
+  return {
+    to,
+    lines: [{ quantity, weightGrams, shippingClass, costMinor, needsShipping: true }],
+    subtotalMinor: costMinor,
+    discountedSubtotalMinor: costMinor,
+    couponGrantsFreeShipping: hasCoupon,
+  }
+}
+
 /** The totals of some lines of a parcel; cost in units of the currency. */
 export type ItemTotals = { readonly quantity: number; readonly cost: Fraction; readonly grams: Fraction }
 

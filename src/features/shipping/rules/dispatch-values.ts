@@ -1,4 +1,4 @@
-import type { TransitDays } from './rules/zone.ts'
+import type { TransitDays } from './zone.ts'
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

@@ -1,0 +1,69 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notifyProblem } from '../../../admin/parts/notify.ts'
+import { Select } from '../../../admin/parts/Select.tsx'
+import * as messages from './messages.ts'
+import { countryChoices } from './place-text.ts'
+import { readZonesAgain, saveLocations, zones } from './zone-calls.ts'
+import styles from './zones.module.css'
+
+/** Adds a zone with its first country: a zone without places would be for all destinations. */
+export function AddZone({ country: first }: { readonly country: string }) {
+  const [isOpen, dialog] = useDisclosure()
+  const [name, setName] = useState('')
+  const [country, setCountry] = useState(first)
+  const navigate = useNavigate()
+  const add = useMutation({
+    async mutationFn() {
+      const zone = await zones.create({ name: name.trim() || messages.newZone() })
+      try {
+        await saveLocations(zone.id, [{ type: 'country', code: country }])
+      } catch (error) {
+        await zones.remove(zone.id, { force: true })
+        throw error
+      }
+      return zone
+    },
+    async onSuccess({ id }) {
+      await readZonesAgain()
+      await navigate(`/settings/shipping-zones/${id}/`)
+    },
+    onError: (error) => notifyProblem(messages.notSaved({ name: name || messages.newZone() }), error),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!add.isPending) add.mutate()
+  }
+  return (
+    <>
+      <Button onClick={dialog.open}>{messages.addZone()}</Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={messages.addZone()} size="sm">
+        <form className={styles['dialog']} onSubmit={submit}>
+          <TextInput
+            label={messages.name()}
+            description={messages.nameHelp()}
+            value={name}
+            maxLength={200}
+            autoComplete="off"
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Select
+            label={messages.firstCountry()}
+            value={country}
+            data={countryChoices().map(({ value, title }) => ({ value, label: title }))}
+            onChange={(event) => setCountry(event.currentTarget.value)}
+          />
+          <div className={styles['choices']}>
+            <Button type="submit" loading={add.isPending}>
+              {messages.addZone()}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  )
+}
