@@ -1,3 +1,5 @@
+import type { ExtensionLists } from './extension-point.ts'
+
 /** A setting as its feature declares it: a typed row that the owner can change (house.md, issue 2 item 4). */
 export type SettingDeclaration<Value = unknown> = FieldTexts & {
   readonly name: string
@@ -31,16 +33,20 @@ export type FieldTexts = {
   choiceText?(choice: { readonly value: string }): string
   /** The only words of `words`. */
   readonly words?: readonly string[]
+  /** The values of an `order`, which depend on what the shop adds. */
+  orderedValues?(program: ExtensionLists, settings: Settings): readonly OrderedValue[]
   /** The parts of `parts` and `rows`. */
   readonly columns?: readonly SettingColumn[]
   /** Never shown to anybody: programs and forms learn only whether there is a value. */
   readonly isSecret?: true
 }
 
+export type OrderedValue = { readonly value: string; readonly title: string }
+
 export type SettingColumn = { readonly name: string; title(): string; readonly format?: 'picture' }
 
 /**
- * `lines` and `parts` are separated by vertical bars, `words`, `countries` and `emails` by spaces or commas; `rows` is a
+ * `lines` and `parts` are separated by vertical bars, `words`, `order`, `countries` and `emails` by spaces or commas; `rows` is a
  * JSON list of records.
  */
 export type SettingFormat =
@@ -49,6 +55,7 @@ export type SettingFormat =
   | 'lines'
   | 'parts'
   | 'words'
+  | 'order'
   | 'rows'
   | 'countries'
   | 'country'

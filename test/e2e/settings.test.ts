@@ -133,6 +133,10 @@ it('a changed setting is reset to its default, and fields appear with those that
   await expect.poll(() => page.getByRole('button', { name: /^Reset “Time to dispatch”/ }).count()).toBe(0)
 
   await open('/settings/payments/')
+  const methods = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move/ }) })
+  await page.getByRole('button', { name: 'Move “Cash on delivery” up' }).click()
+  const firstTitles = async () => (await methods.allInnerTexts()).slice(0, 2)
+  await expect.poll(firstTitles).toEqual(['Bank transfer', 'Cash on delivery'])
   const payee = field(page, 'Payee')
   const titles = page.getByLabel('Title', { exact: true })
   await payee.waitFor()

@@ -2,6 +2,7 @@ import { ChoiceControl } from './controls/ChoiceControl.tsx'
 import { ChoicesControl } from './controls/ChoicesControl.tsx'
 import { ColorControl } from './controls/ColorControl.tsx'
 import { LinesControl } from './controls/LinesControl.tsx'
+import { OrderControl } from './controls/OrderControl.tsx'
 import { PartsControl } from './controls/PartsControl.tsx'
 import { RowsControl } from './controls/RowsControl.tsx'
 import { SecretControl } from './controls/SecretControl.tsx'
@@ -17,6 +18,7 @@ const controls: Readonly<Record<string, (props: ControlProps) => React.ReactNode
   country: ChoiceControl,
   emails: WordsControl,
   lines: LinesControl,
+  order: OrderControl,
   parts: PartsControl,
   rows: RowsControl,
   secret: SecretControl,

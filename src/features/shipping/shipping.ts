@@ -5,7 +5,7 @@ import { arrivalEstimator, nextCutOffMs } from './arrival-estimator.ts'
 import { cachedZones } from './cached-zones.ts'
 import { backorderText } from './rules/backorder-text.ts'
 import { readDays } from './rules/dispatch-values.ts'
-import type { Destination, Parcel } from './rules/parcel.ts'
+import type { Parcel } from './rules/parcel.ts'
 import { cheapest, type ShippingRate } from './rules/rate.ts'
 import { quotesFor } from './rules/rates.ts'
 import { type Zone, zoneFor } from './rules/zone.ts'
@@ -30,8 +30,9 @@ export function canShip({ cached }: Pick<Shop, 'cached'>): boolean {
   return cached.get(cachedZones).zones.some(({ methods }) => methods.length > 0)
 }
 
-/** The zone of a destination; `undefined`: the shop does not sell there. */
-export function zoneOf(shop: ShippingShop, to: Destination): Zone | undefined {
+/** The zone that a parcel is sent to; `undefined`: the shop does not sell there. */
+export function zoneOf(shop: ShippingShop, parcel: Parcel): Zone | undefined {
+  const { to } = withCountry(parcel, shop.settings)
   if (!sellingCountries(shop.settings).includes(to.country)) return undefined
   return zoneFor(shop.cached.get(cachedZones).zones, to)
 }

@@ -1,5 +1,6 @@
 import { locale } from '../../../kernel/locale.ts'
 import type { SettingDeclaration } from '../../../platform/settings.ts'
+import type { Shop } from '../../../platform/shop.ts'
 import { countryOptions } from '../../addresses/country-names.ts'
 import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import type { CurrentSetting } from '../../settings/settings.ts'
@@ -7,11 +8,13 @@ import { readValue } from '../../settings/value.ts'
 import * as messages from '../messages.ts'
 import { type FieldRecord, fieldType, fieldValue } from './field-value.ts'
 
+/** What fields are shown with: the declarations, what the shop adds, and the decimals of amounts. */
+type FieldShop = Pick<Shop, 'program' | 'settings'> & { readonly decimals: number }
+
 /** A setting as a field of a form. */
 export function fieldRecord(
   { declaration, value, changed }: CurrentSetting,
-  declarations: readonly SettingDeclaration[],
-  decimals: number,
+  { program, settings, decimals }: FieldShop,
 ): FieldRecord {
   const { name, group, min, max, unit, columns = [], type } = declaration
   return {
@@ -27,9 +30,11 @@ export function fieldRecord(
     min: (type === 'amount' ? undefined : min) ?? null,
     max: (type === 'amount' ? undefined : max) ?? null,
     unit: unit ? messages.unitText({ unit: unit.replaceAll('-', '_') }) : '',
-    choices: choicesOf(declaration),
+    choices: declaration.orderedValues
+      ? [...declaration.orderedValues(program, settings)]
+      : choicesOf(declaration),
     columns: columns.map((each) => ({ name: each.name, title: each.title(), type: each.format ?? 'text' })),
-    when: condition(declaration, declarations, decimals),
+    when: condition(declaration, program.settings, decimals),
   }
 }
 

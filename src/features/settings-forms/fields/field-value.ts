@@ -34,6 +34,7 @@ export function fieldValue(declaration: SettingDeclaration, value: unknown, deci
     case 'parts':
       return text().trim() === '' ? [] : splitParts(text())
     case 'words':
+    case 'order':
     case 'choices':
     case 'countries':
     case 'emails':
@@ -62,6 +63,7 @@ export function ownerText(declaration: SettingDeclaration, sent: FieldValue): st
       return parts?.some(Boolean) ? parts.join(' | ') : parts && ''
     }
     case 'words':
+    case 'order':
     case 'choices':
     case 'countries':
       return listed(sent)?.map(oneLine).filter(Boolean).join(' ')

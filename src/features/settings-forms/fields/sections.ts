@@ -57,14 +57,16 @@ export async function sectionRecords(
 }
 
 function fieldsOf(
-  { program }: Shop,
-  settings: readonly CurrentSetting[],
+  { program, settings }: Shop,
+  current: readonly CurrentSetting[],
   groups: readonly SettingGroup[],
 ): SectionRecord['fields'] {
-  const decimals = settings.find(({ declaration }) => declaration.name === currencyDecimals.name)?.value
+  const decimals = Number(
+    current.find(({ declaration }) => declaration.name === currencyDecimals.name)?.value,
+  )
   return groups.flatMap((group) =>
-    settings
+    current
       .filter(({ declaration }) => declaration.group === group)
-      .map((setting) => fieldRecord(setting, program.settings, Number(decimals))),
+      .map((setting) => fieldRecord(setting, { program, settings, decimals })),
   )
 }

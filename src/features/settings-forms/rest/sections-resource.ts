@@ -11,6 +11,7 @@ export const fieldTypes = [
   'lines',
   'parts',
   'words',
+  'order',
   'rows',
   'choice',
   'choices',

@@ -17,7 +17,11 @@ export const quoteEndpoints: Readonly<Record<string, RestEndpoint>> = {
     access: 'manage_woocommerce',
     denied: 'woocommerce_rest_cannot_view',
     args: z.object({
-      country: code.length(2).toUpperCase().describe('The country of the destination.'),
+      country: code
+        .regex(/^([A-Za-z]{2})?$/)
+        .toUpperCase()
+        .default('')
+        .describe('The country of the destination; empty for the one that is assumed of new visitors.'),
       state: code.toUpperCase().default('').describe('The code of its state.'),
       postcode: code.default('').describe('Its postcode.'),
       city: code.default('').describe('Its city.'),
@@ -39,7 +43,7 @@ export const quoteEndpoints: Readonly<Record<string, RestEndpoint>> = {
       const parcel = parcelOf(to, { costMinor, quantity, weightGrams })
       const rates = ratesFor(shop, parcel)
       const chosen = chosenRate(rates, undefined)
-      const zone = zoneOf(shop, to)
+      const zone = zoneOf(shop, parcel)
       return {
         data: {
           zone: zone ? { id: zone.id, name: zone.name } : null,
