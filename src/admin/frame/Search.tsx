@@ -10,6 +10,10 @@ import styles from './search.module.css'
 
 const TYPING_MS = 200
 
+/** What is typed right after the keys is part of the search: the field is there, and has the focus, in the same moment. */
+const atOnce = { duration: 0 }
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
 type Props = {
   readonly searches: readonly AdminSearch[]
   /** Places and acts that are found by their labels. */
@@ -24,7 +28,7 @@ export function Search({ searches, acts, isOpen, open, close }: Props) {
   // Also from within a field.
   useHotkeys([['mod+K', open]], [])
   return (
-    <Modal.Root opened={isOpen} onClose={close} padding={0} size={600} yOffset={72}>
+    <Modal.Root opened={isOpen} onClose={close} padding={0} size={600} yOffset={72} transitionProps={atOnce}>
       <Modal.Overlay />
       <Modal.Content aria-label={messages.search()}>
         <Modal.Body>
@@ -66,6 +70,7 @@ function SearchBox({ searches, acts, close }: Pick<Props, 'searches' | 'acts' | 
           type="text"
           role="combobox"
           data-autofocus
+          ref={focus}
           aria-label={messages.search()}
           aria-expanded={results.length > 0}
           aria-controls={listId}

@@ -93,6 +93,7 @@ function FigureCard({ figure, overview, list }: CardProps) {
       </Link>
       <p className={styles['change']}>{changeText(figure, overview)}</p>
       <Plot
+        key={`${sales.first} ${sales.last}`}
         label={messages.chartLabel({
           name: figure.name,
           first: longDay(sales.first),

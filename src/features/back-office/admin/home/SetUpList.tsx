@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../../admin/parts/Card.tsx'
-import { Mark } from '../../../../admin/parts/Mark.tsx'
 import { apiFetch } from '../../../../browser/api/api-fetch.ts'
 import type { SetUp } from '../../rest/set-up-resource.ts'
 import * as messages from '../messages.ts'
@@ -23,13 +22,17 @@ export function SetUpList() {
     getInitialValueInEffect: false,
   })
   const steps = data?.steps ?? []
-  const missing = steps.filter(({ is_done: isDone }) => !isDone).map(({ name }) => name)
-  if (missing.every((name) => hidden.split(' ').includes(name))) return null
+  const missing = steps.filter(({ is_done: isDone }) => !isDone)
+  if (missing.every(({ name }) => hidden.split(' ').includes(name))) return null
   return (
     <Card
       title={messages.setUpTitle()}
       action={
-        <Button variant="subtle" size="xs" onClick={() => setHidden(missing.join(' '))}>
+        <Button
+          variant="subtle"
+          size="xs"
+          onClick={() => setHidden(missing.map(({ name }) => name).join(' '))}
+        >
           {messages.hideSetUp()}
         </Button>
       }
@@ -39,7 +42,7 @@ export function SetUpList() {
         {messages.setUpHelp()}
       </p>
       <ol className={styles['steps']}>
-        {steps.map((step) => (
+        {missing.map((step) => (
           <li key={step.name}>
             <Step step={step} />
           </li>
@@ -49,23 +52,18 @@ export function SetUpList() {
   )
 }
 
-function Step({ step: { name, is_done: isDone, command } }: { readonly step: SetUp['steps'][number] }) {
+function Step({ step: { name, command } }: { readonly step: SetUp['steps'][number] }) {
   return (
     <>
-      <Mark tone={isDone ? 'green' : 'gold'}>{isDone ? messages.setUpDone() : messages.setUpOpen()}</Mark>
-      <div>
-        <h3>{messages.setUpStep({ step: name })}</h3>
-        {!isDone && (
-          <>
-            <p className={styles['why']}>{messages.setUpWhy({ step: name })}</p>
-            {command === '' ? (
-              <a href="/shop/">{messages.toTheShop()}</a>
-            ) : (
-              <p className={styles['why']}>
-                {messages.setUpCommand()}: <code className={styles['command']}>{command}</code>
-              </p>
-            )}
-          </>
+      <h3>{messages.setUpStep({ step: name })}</h3>
+      <div className={styles['why']}>
+        <p>{messages.setUpWhy({ step: name })}</p>
+        {command === '' ? (
+          <a href="/shop/">{messages.toTheShop()}</a>
+        ) : (
+          <p>
+            {messages.setUpCommand()}: <code className={styles['command']}>{command}</code>
+          </p>
         )}
       </div>
     </>
