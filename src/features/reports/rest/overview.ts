@@ -13,7 +13,7 @@ import { readSources } from '../../attribution/attribution.ts'
 import { originText } from '../../attribution/rules/origin-text.ts'
 import { readLastOrderAt } from '../../orders/orders.ts'
 import { soldStatuses } from '../../orders/rules/order-state.ts'
-import { currencyFormat } from '../../settings/general.ts'
+import { currencyFormat, timezone } from '../../settings/general.ts'
 import { keysOf, overviewPeriods, periodBefore, type ReportPeriod } from '../rules/report-period.ts'
 import { type OverviewRecord, overviewRecord } from './overview-resource.ts'
 import { periodArgs, periodOf, salesFigures, spanOf } from './sales.ts'
@@ -73,7 +73,7 @@ async function overview(shop: Shop, period: ReportPeriod): Promise<OverviewRecor
       mail_server_down: mails.server !== undefined,
       failed_jobs: failedJobs,
       free_bytes: free,
-      last_order: localDate(lastOrderAt, span.zone),
+      last_order: localDate(lastOrderAt, settings.get(timezone)),
       last_order_gmt: gmtDate(lastOrderAt),
     },
   }

@@ -116,13 +116,17 @@ export function periodOf(
   throw new RestRefusal('rest_invalid_param', message, 400, { params: { date_min: message } })
 }
 
-/** The moments between which a period lies, in the time zone of the shop. */
-export function spanOf({ settings }: Pick<Shop, 'settings'>, { first, last, by }: ReportPeriod): ReportSpan {
+/** The moments between which a period lies and of its days or months, in the time zone of the shop. */
+export function spanOf({ settings }: Pick<Shop, 'settings'>, period: ReportPeriod): ReportSpan {
   const zone = settings.get(timezone)
+  const startOf = (day: string) => new Date(momentAt(`${day}T00:00:00`, zone))
   return {
-    ...{ zone, by },
-    from: new Date(momentAt(`${first}T00:00:00`, zone)),
-    until: new Date(momentAt(`${addDays(last, 1)}T00:00:00`, zone)),
+    from: startOf(period.first),
+    until: startOf(addDays(period.last, 1)),
+    keys: keysOf(period, addDays).map((key) => ({
+      key,
+      start: startOf(key.length === 7 ? `${key}-01` : key),
+    })),
     currency: currencyFormat(settings).code,
   }
 }
@@ -160,7 +164,9 @@ async function salesReport(shop: Shop, period: ReportPeriod): Promise<z.output<t
   const keys = keysOf(period, addDays)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const keyLength = period.by === 'day' ? 10 : 7
-  const customers = Map.groupBy(registrations, (at) => dayAt(at.getTime(), span.zone).slice(0, keyLength))
+  const customers = Map.groupBy(registrations, (at) =>
+    dayAt(at.getTime(), shop.settings.get(timezone)).slice(0, keyLength),
+  )
   return {
     total_sales: write(figures.totalMinor),
     net_sales: write(netMinor),

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
 import { type OrderStatus, soldStatuses } from '../../rules/order-state.ts'
 
-/** A span of time, and how it is divided: days or months of a time zone. */
+/** A span of time, and the days or months that it is divided into. */
 export type ReportSpan = {
   readonly from: Date
   /** Not part of it any more. */
   readonly until: Date
-  readonly zone: string
-  readonly by: 'day' | 'month'
+  /** `2026-12-24`, `2026-12`; each with its first moment, in order. */
+  readonly keys: readonly { readonly key: string; readonly start: Date }[]
   /** Orders in other currencies are not added up. */
   readonly currency: string
 }
@@ -33,25 +33,33 @@ function inSpan({ from, until, currency }: ReportSpan): RawBuilder<boolean> {
 
 /** What was sold, by day or month; those without an order are left out. */
 export async function readSales(db: Db, span: ReportSpan): Promise<readonly SalesRow[]> {
-  const { rows } = await sql<SalesRow>`
-    select ${keyOf(span)} as key, count(*) as orders,
+  const { rows } = await sql<Omit<SalesRow, 'key'> & Place>`
+    select ${placeIn(span)} as place, count(*) as orders,
            sum(o.total_minor - o.credit_minor)::bigint as "salesMinor", sum(o.tax_minor)::bigint as "taxMinor",
            sum(o.shipping_minor)::bigint as "shippingMinor", sum(o.shipping_tax_minor)::bigint as "shippingTaxMinor",
            sum(o.discount_minor)::bigint as "discountMinor"
       from shop_order o where ${inSpan(span)} group by 1 order by 1`.execute(db)
-  return rows
+  return rows.map(({ place, ...row }) => ({ ...row, key: keyAt(span, place) }))
 }
 
 /** How many items were sold, by day or month; those without an order are left out. */
 export async function readSoldItems(db: Db, span: ReportSpan): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ key: string; items: number }>`
-    select ${keyOf(span)} as key, sum(l.quantity)::bigint as items
+  const { rows } = await sql<{ items: number } & Place>`
+    select ${placeIn(span)} as place, sum(l.quantity)::bigint as items
       from shop_order o join order_line l on l.order_id = o.id where ${inSpan(span)} group by 1`.execute(db)
-  return new Map(rows.map(({ key, items }) => [key, items]))
+  return new Map(rows.map(({ place, items }) => [keyAt(span, place), items]))
 }
 
-function keyOf({ zone, by }: ReportSpan): RawBuilder<string> {
-  return sql`to_char(o.placed_at at time zone ${zone}, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'})`
+/** The place of a day or a month among those of the span, from 1. */
+type Place = { readonly place: number }
+
+/** Found by comparing moments: a day in a time zone takes longer than all sums. */
+function placeIn({ keys }: ReportSpan): RawBuilder<number> {
+  return sql`width_bucket(o.placed_at, ${keys.map(({ start }) => start)}::timestamptz[])`
+}
+
+function keyAt({ keys }: ReportSpan, place: number): string {
+  return keys[place - 1]?.key ?? ''
 }
 
 /** What was refunded in a span of orders that count as sold, and the taxes and shipping in it. Amounts in minor units. */
@@ -93,11 +101,13 @@ export async function readTopSellers(
   limit: number,
 ): Promise<readonly { readonly productId: number; readonly name: string; readonly quantity: number }[]> {
   const { rows } = await sql<{ productId: number; name: string; quantity: number }>`
-    select l.product_id as "productId", max(l.name) as name, sum(l.quantity)::bigint as quantity
-      from shop_order o join order_line l on l.order_id = o.id
-     where ${inSpan(span)} group by l.product_id order by quantity desc, l.product_id limit ${limit}`.execute(
-    db,
-  )
+    with top as (
+      select l.product_id, sum(l.quantity)::bigint as quantity
+        from shop_order o join order_line l on l.order_id = o.id
+       where ${inSpan(span)} group by l.product_id order by quantity desc, l.product_id limit ${limit})
+    select product_id as "productId", quantity,
+           (select l.name from order_line l where l.product_id = top.product_id order by l.order_id desc limit 1) as name
+      from top order by quantity desc, product_id`.execute(db)
   return rows
 }
 
