@@ -26,6 +26,7 @@ const screens = [
   ['orders', '/orders/'],
   ['order', '/orders/ORDER/'],
   ['customers', '/customers/'],
+  ['low-stock', '/low-stock/'],
   ['emails', '/emails/'],
   ['jobs', '/jobs/'],
   ['system-status', '/system-status/'],

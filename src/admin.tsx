@@ -10,6 +10,7 @@ import { historyScreens } from './features/history/admin/screens.ts'
 import { orderScreens, orderSearch } from './features/orders/admin/screens.ts'
 import { settingScreens, settingSearch } from './features/settings-forms/admin/screens.ts'
 import { shippingScreens } from './features/shipping/admin/screens.ts'
+import { stockScreens } from './features/stock/admin/screens.ts'
 import { systemActs, systemScreens } from './features/system/admin/screens.ts'
 import { setLocale } from './kernel/locale.ts'
 
@@ -21,6 +22,7 @@ const screens: readonly AdminScreen[] = [
   ...settingScreens,
   ...shippingScreens,
   ...accountScreens,
+  ...stockScreens,
   ...systemScreens,
   ...historyScreens,
 ]

@@ -156,7 +156,15 @@ it('the search finds screens and acts, and each screen leads to its help', async
 })
 
 it('every screen is accessible in light and dark, on a phone and on a desk', async () => {
-  const screens = ['/?period=12-months', '/emails/', '/jobs/', '/system-status/', '/history/', '/help/home/']
+  const screens = [
+    '/?period=12-months',
+    '/low-stock/',
+    '/emails/',
+    '/jobs/',
+    '/system-status/',
+    '/history/',
+    '/help/home/',
+  ]
   for (const path of screens) {
     const page = await open(path)
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -22,6 +22,7 @@ const always: readonly TodoName[] = ['to-ship', 'unpaid', 'low-stock']
 const screens: Readonly<Partial<Record<TodoName, string>>> = {
   'to-ship': '/orders/',
   unpaid: '/orders/',
+  'low-stock': '/low-stock/',
   'failed-mails': '/emails/?state=failed',
 }
 
