@@ -22,6 +22,7 @@ import { productExportFeature } from './features/product-export/feature.ts'
 import { productImportFeature } from './features/product-import/feature.ts'
 import { productPageFeature } from './features/product-page/feature.ts'
 import { reportsFeature } from './features/reports/feature.ts'
+import { returnsFeature } from './features/returns/feature.ts'
 import { settingsFeature } from './features/settings/feature.ts'
 import { settingsFormsFeature } from './features/settings-forms/feature.ts'
 import { shippingFeature } from './features/shipping/feature.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   myAccountFeature,
   customersFeature,
   reportsFeature,
+  returnsFeature,
   productImportFeature,
   productExportFeature,
   catalogRestFeature,

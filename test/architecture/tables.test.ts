@@ -17,6 +17,7 @@ const readsOfOthers: Readonly<Record<string, readonly string[]>> = {
   'my-account': ['account'],
   orders: ['account', 'order_attribution'],
   'product-import': ['product'],
+  returns: ['order_line', 'shop_order'],
   shipping: ['term'],
   stock: ['product'],
   'store-credit': ['account', 'coupon', 'order_line', 'shop_order'],

@@ -29,6 +29,8 @@ export type EventPayloads = {
   'order.updated': Updated
   'order.deleted': Deleted
   'order.restored': Restored
+  'order_return.created': Created
+  'order_return.updated': Updated
   'customer.created': Created
   'customer.updated': Updated
   'customer.deleted': Deleted
@@ -93,6 +95,8 @@ export const eventNames = [
   'order.updated',
   'order.deleted',
   'order.restored',
+  'order_return.created',
+  'order_return.updated',
   'customer.created',
   'customer.updated',
   'customer.deleted',
@@ -148,6 +152,7 @@ export type EventSubject = `${
   | 'api_key'
   | 'application_password'
   | 'tax_class'
+  | 'order_return'
   | 'tax_rate'
   | 'shipping_zone'}:${number | string}`
 

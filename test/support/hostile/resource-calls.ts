@@ -77,7 +77,7 @@ export async function resourceCalls(program: Attacker): Promise<HostileCall[]> {
       : row.answers
     const list = `/wp-json/${filled(path, records)}`
     const [key = 'id'] = Object.keys(contract.key ?? {})
-    const valid = path === 'handsel/v1/orders' ? await enteredOrder(program) : validRecords[path]
+    const valid = (await recordOfOthers(program, path)) ?? validRecords[path]
     const sent = valid && { valid }
     if (answers.includes('create') && !valid) throw new Error(`No valid record of ${path}`)
     const newOne = { key, ...(answers.includes('create') && sent) }
@@ -109,6 +109,24 @@ export async function resourceCalls(program: Attacker): Promise<HostileCall[]> {
     calls.push(...answers.flatMap((answer) => all[answer] ?? []))
   }
   return calls
+}
+
+/** A valid record that names others, which the shop has. */
+async function recordOfOthers(program: Attacker, path: string): Promise<object | undefined> {
+  if (path === 'handsel/v1/orders' || path === 'handsel/v1/orders/preview') return enteredOrder(program)
+  return path === 'handsel/v1/returns' ? returnOfOrder(program) : undefined
+}
+
+/** A return of an order that is paid. */
+async function returnOfOrder(program: Attacker): Promise<object> {
+  const entered = { ...(await enteredOrder(program)), pay: 'paid' }
+  const sent = { method: 'POST', headers: jsonType, body: jsonOf(entered) } as const
+  const { body } = await program.send({ ...sent, path: '/wp-json/handsel/v1/orders' })
+  const { id, lines } = JSON.parse(body)
+  return {
+    ...{ order_id: id, key: 'return-key-#', reason: 'other' },
+    lines: [{ line_id: lines[0].id, quantity: 1 }],
+  }
 }
 
 /** The first mail of an order, which has no list but its timeline. */

@@ -140,6 +140,10 @@ async function fill(client: Caller): Promise<number> {
   await send(`/wc/v3/orders/${order.id}/notes`, { note: 'Fragile' })
   await send(`/wc/v3/orders/${order.id}/refunds`, { amount: '1.00', api_refund: false })
   await send(`/handsel/v1/customers/${customer_id}/notes`, { text: 'Calls before noon' })
+  await send('/handsel/v1/returns', {
+    ...{ order_id: order.id, key: 'first-return', reason: 'damaged' },
+    lines: [{ line_id: order.line_items[0].id, quantity: 1 }],
+  })
   await send('/wc/v3/coupons', { code: 'spring', discount_type: 'percent', amount: '5' })
   await send('/wc/v3/taxes', { country: 'US', rate: '4', name: 'Tax' })
   await send('/wc/v3/webhooks', { topic: 'order.updated', delivery_url: 'https://receiver.example/' })

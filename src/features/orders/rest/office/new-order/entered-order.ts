@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { Shop } from '../../../../platform/shop.ts'
-import { completeChoice } from '../../../cart/rules/choice.ts'
-import { sellables } from '../../../catalog/facts.ts'
-import type { Sellable } from '../../../catalog/rules/product.ts'
-import * as messages from '../../states/messages.ts'
-import { type OrderPreview, type OrderToPreview, previewOrder } from '../../states/preview-order.ts'
-import type { orderPreviewContract } from '../new-order-resource.ts'
-import { refusedEdit } from '../order-changes.ts'
-import { sentAddresses } from '../order-creation.ts'
+import type { Shop } from '../../../../../platform/shop.ts'
+import { completeChoice } from '../../../../cart/rules/choice.ts'
+import { sellables } from '../../../../catalog/facts.ts'
+import type { Sellable } from '../../../../catalog/rules/product.ts'
+import * as messages from '../../../states/messages.ts'
+import { type OrderPreview, type OrderToPreview, previewOrder } from '../../../states/preview-order.ts'
+import type { orderPreviewContract } from '../../new-order-resource.ts'
+import { refusedEdit } from '../../order-changes.ts'
+import { sentAddresses } from '../../order-creation.ts'
 
 export type EnteredArgs = z.output<z.ZodObject<NonNullable<typeof orderPreviewContract.create>>>
 

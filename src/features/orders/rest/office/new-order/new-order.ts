@@ -5,16 +5,16 @@ import {
   type RestEndpoint,
   RestRefusal,
   type RestRequest,
-} from '../../../../platform/rest/endpoint.ts'
-import { restSchemaOf } from '../../../../platform/rest/resource/schema.ts'
-import { minorOf } from '../../../../platform/rest/values/amounts.ts'
-import { paymentMethod } from '../../../payments/payments.ts'
-import { currencyFormat } from '../../../settings/general.ts'
-import { createOrder, orderPlacedBefore } from '../../states/create-order.ts'
-import * as messages from '../../states/messages.ts'
-import { newOrderContract, orderPreviewContract } from '../new-order-resource.ts'
-import { type OfficeOrderRecord, officeOrderRecord } from '../office/order-details.ts'
-import { refusedEdit } from '../order-changes.ts'
+} from '../../../../../platform/rest/endpoint.ts'
+import { restSchemaOf } from '../../../../../platform/rest/resource/schema.ts'
+import { minorOf } from '../../../../../platform/rest/values/amounts.ts'
+import { paymentMethod } from '../../../../payments/payments.ts'
+import { currencyFormat } from '../../../../settings/general.ts'
+import { createOrder, orderPlacedBefore } from '../../../states/create-order.ts'
+import * as messages from '../../../states/messages.ts'
+import { newOrderContract, orderPreviewContract } from '../../new-order-resource.ts'
+import { refusedEdit } from '../../order-changes.ts'
+import { type OfficeOrderRecord, officeOrderRecord } from '../order-details.ts'
 import { type EnteredOrder, enteredOrder, isValid } from './entered-order.ts'
 import { previewRecord } from './preview-record.ts'
 

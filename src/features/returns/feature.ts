@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature.ts'
+import { returnEndpoints } from './rest/returns.ts'
+
+export const returnsFeature: Feature = {
+  name: 'returns',
+  calls: { rest: returnEndpoints },
+}
