@@ -75,6 +75,7 @@ describe('tags of orders', () => {
     ['without orders', { ids: [], tag: 'a', action: 'add' }],
     ['without a text', { ids: [1], tag: '  ', action: 'add' }],
     ['that is long', { ids: [1], tag: 'x'.repeat(41), action: 'add' }],
+    ['with a comma', { ids: [1], tag: 'a,b', action: 'add' }],
     ['with another action', { ids: [1], tag: 'a', action: 'replace' }],
     ['of too many orders', { ids: [...Array(501).keys()].map((id) => id + 1), tag: 'a', action: 'add' }],
   ])('%s are refused', async (_, body) => {

@@ -32,6 +32,9 @@ export function NewOrders({ state, filters, newest }: Props) {
     state.set({ sort: '' }, { replace: true })
     scrollTo({ top: 0 })
     await queries.invalidateQueries({ queryKey: ['orders'] })
+    // The button is gone: the focus goes on to what it has shown.
+    const links = [...document.querySelectorAll<HTMLElement>('a[data-row]')]
+    links.find((link) => link.checkVisibility())?.focus({ preventScroll: true })
   }
   return (
     <div role="status" className={styles['newOrders']}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { amountText } from '../../../../admin/money-text.ts'
 import { mayUse } from '../../../../admin/page-data.ts'
@@ -32,6 +32,8 @@ import { ViewTabs } from './ViewTabs.tsx'
 import { type OrderTotals, readTotals } from './views.ts'
 
 const PER_PAGE = 25
+/** No list has more pages; a number in an address may be any. */
+const MAX_PAGE = 1_000_000
 const sorts = ['date', 'number', 'total', 'customer'] as const
 
 /** `/admin/orders/`: all orders, by views, filters and text; acts on several of them. */
@@ -43,7 +45,7 @@ export default function OrderList() {
     orderby: sorts.find((one) => one === state.sort.by) ?? 'date',
     order: state.sort.isDescending ? ('desc' as const) : ('asc' as const),
   }
-  const query = { ...filters, ...sort, page: state.page, per_page: PER_PAGE }
+  const query = { ...filters, ...sort, page: Math.min(state.page, MAX_PAGE), per_page: PER_PAGE }
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['orders', 'list', 'office', query],
     queryFn: ({ signal }) => officeOrders.list(query, signal),
@@ -62,6 +64,11 @@ export default function OrderList() {
   const selection = useSelection(orders, JSON.stringify(filters))
   const [isPanelOpen, setPanelOpen] = useState(false)
   useListPlace(data !== undefined)
+  // Its last orders may have left the list since.
+  const lastPage = data && data.total > 0 && orders.length === 0 ? String(data.pages) : undefined
+  useEffect(() => {
+    if (lastPage !== undefined) state.set({ page: lastPage }, { replace: true })
+  }, [lastPage, state.set])
   return (
     <Screen
       title={messages.orders()}

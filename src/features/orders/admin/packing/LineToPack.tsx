@@ -20,7 +20,7 @@ export function LineToPack({ line, packed, pack }: Props) {
   return (
     <li className={styles['line']} data-done={isDone || undefined}>
       <span className={styles['picture']}>
-        {image !== '' && <img src={image} alt="" width={320} height={400} />}
+        {image !== '' && <img src={image} alt="" loading="lazy" width={320} height={400} />}
       </span>
       <div className={styles['product']}>
         <h2>

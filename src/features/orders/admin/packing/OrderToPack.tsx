@@ -11,7 +11,7 @@ import { announceMoves } from '../moves/MoveNotice.tsx'
 import { type OfficeOrder, requestMoves } from '../office-calls.ts'
 import { LineToPack } from './LineToPack.tsx'
 import * as messages from './messages.ts'
-import { forgetPacked, usePacked } from './packed.ts'
+import { type Packed, usePacked } from './packed.ts'
 import styles from './packing.module.css'
 
 /** What is to be packed of an order, and its parcel. */
@@ -74,6 +74,7 @@ export function OrderToPack({ order, next }: { readonly order: OfficeOrder; next
         </Card>
         <Parcel
           order={order}
+          parcel={[packed, setPacked]}
           progress={{ done, count }}
           missing={missing}
           problem={problem}
@@ -87,6 +88,7 @@ export function OrderToPack({ order, next }: { readonly order: OfficeOrder; next
 
 type ParcelProps = {
   readonly order: OfficeOrder
+  readonly parcel: readonly [Packed, (packed: Packed) => void]
   readonly progress: { readonly done: number; readonly count: number }
   /** What is to be done before the order is shipped; '' for nothing. */
   readonly missing: string
@@ -96,10 +98,19 @@ type ParcelProps = {
 }
 
 /** Carrier and tracking number, and the way out of the shop. Enter ships, as after a scanned number. */
-function Parcel({ order, progress: { done, count }, missing, problem, setProblem, next }: ParcelProps) {
+function Parcel({
+  order,
+  parcel,
+  progress: { done, count },
+  missing,
+  problem,
+  setProblem,
+  next,
+}: ParcelProps) {
+  const [packed, setPacked] = parcel
+  const number = packed.trackingNumber
   const queries = useQueryClient()
   const [carrier, setCarrier] = useState(lastCarrier)
-  const [number, setNumber] = useState('')
   const [isCarrierMissing, setCarrierMissing] = useState(false)
   const carrierField = useRef<HTMLInputElement>(null)
   const ship = useMutation({
@@ -116,10 +127,7 @@ function Parcel({ order, progress: { done, count }, missing, problem, setProblem
     async onSuccess(results, move) {
       rememberCarrier(carrier.trim())
       announceMoves({ move, results, numbers: new Map([[order.id, order.number]]) })
-      if (results.every(({ intention }) => intention)) {
-        forgetPacked(order.id)
-        next()
-      }
+      if (results.every(({ intention }) => intention)) next()
       await queries.invalidateQueries({ queryKey: ['orders'] })
     },
     onError: (error) => notifyProblem(messages.notShipped(), error),
@@ -158,7 +166,7 @@ function Parcel({ order, progress: { done, count }, missing, problem, setProblem
           maxLength={120}
           autoComplete="off"
           value={number}
-          onChange={(event) => setNumber(event.currentTarget.value)}
+          onChange={(event) => setPacked({ ...packed, trackingNumber: event.currentTarget.value })}
         />
       </div>
       <p className={styles['problem']} role="alert">

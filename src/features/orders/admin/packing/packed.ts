@@ -1,15 +1,16 @@
 import { useState } from 'react'
 
-/** What of an order is in its parcel: how many items of each line, by the id of the line; and whether its note was read. */
+/** What of an order is in its parcel: how many items of each line, by the id of the line; whether its note was read. */
 export type Packed = {
   readonly items: Readonly<Record<string, number>>
   readonly hasReadNote: boolean
+  readonly trackingNumber: string
 }
 
 const NAME = 'handsel-packed'
-/** Orders whose ticks are stored; older ones were shipped by other ways. */
+/** Orders whose ticks are stored: one that is taken back is still packed, one that was long ago is not needed. */
 const MAX_ORDERS = 200
-const nothing: Packed = { items: {}, hasReadNote: false }
+const nothing: Packed = { items: {}, hasReadNote: false, trackingNumber: '' }
 
 /**
  * The ticks of an order, which stay on this device: they survive a reload and a lost connection. Where nothing can be stored they
@@ -26,11 +27,6 @@ export function usePacked(orderId: number): readonly [Packed, (packed: Packed) =
   ]
 }
 
-/** Forgets the ticks of an order that is on its way. */
-export function forgetPacked(orderId: number): void {
-  write(orderId, undefined)
-}
-
 type All = Readonly<Record<string, Packed>>
 
 function readAll(): All {
@@ -42,9 +38,9 @@ function readAll(): All {
   }
 }
 
-function write(orderId: number, packed: Packed | undefined): void {
+function write(orderId: number, packed: Packed): void {
   const others = Object.entries(readAll()).filter(([id]) => id !== String(orderId))
-  const stored = [...others, ...(packed ? [[String(orderId), packed] as const] : [])].slice(-MAX_ORDERS)
+  const stored = [...others, [String(orderId), packed] as const].slice(-MAX_ORDERS)
   try {
     localStorage.setItem(NAME, JSON.stringify(Object.fromEntries(stored)))
   } catch {
