@@ -83,6 +83,15 @@ async function placeOrder({ name, status, note = '', quantity = 1 }: Placed): Pr
   return (await call('orders', order)).id
 }
 
+/** Thirty orders whose payment has failed. Runs in the page. */
+async function placeMany(): Promise<void> {
+  const nonce = JSON.parse(document.querySelector('#rest-nonce')?.textContent ?? '')
+  const headers = { 'x-wp-nonce': nonce, 'content-type': 'application/json' }
+  const fee_lines = [{ name: 'Engraving', total: '1' }]
+  const create = Array.from({ length: 30 }, () => ({ status: 'failed', fee_lines }))
+  await fetch('/wp-json/wc/v3/orders/batch', { method: 'POST', headers, body: JSON.stringify({ create }) })
+}
+
 /** What an order is now, as a key would read it. Runs in the page. */
 async function orderNow(
   id: number,
@@ -258,6 +267,24 @@ describe('the list of orders', () => {
     await page.getByText(`${ids[0]}: it was changed meanwhile`).waitFor()
     await page.getByText('2 orders: Mark as paid – done').waitFor(MOVE_TIMEOUT)
     expect([await stateOf(ids[1]!), await stateOf(ids[2]!)]).toEqual(['processing', 'processing'])
+  })
+
+  it('is selected on all pages', async () => {
+    await page.evaluate(placeMany)
+    await open('/orders/?status=failed')
+    await page.getByRole('checkbox', { name: 'Select all orders of this page' }).check()
+    const bar = page.getByRole('region', { name: /orders selected$/ })
+    await bar.getByText('25 orders selected').waitFor()
+    await bar.getByRole('button', { name: 'Select all 30 that match' }).click()
+    await bar.getByText('30 orders selected').waitFor()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.getByText('Page 2 of 2, 30 in total').waitFor()
+    const checked = page.getByRole('checkbox', { name: /^Select order/, checked: true })
+    await expect.poll(() => checked.count()).toBe(5)
+    await bar.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => bar.count()).toBe(0)
+    await open('/orders/?status=failed&page=99')
+    await page.getByText('Page 2 of 2, 30 in total').waitFor()
   })
 
   it('exports what it shows, and remembers columns', async () => {

@@ -29,7 +29,7 @@ import * as messages from './messages.ts'
 import { NewOrders } from './NewOrders.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
-import { type OrderTotals, readTotals } from './views.ts'
+import { isGivenView, type OrderTotals, readTotals } from './views.ts'
 
 const PER_PAGE = 25
 /** No list has more pages; a number in an address may be any. */
@@ -99,7 +99,7 @@ export default function OrderList() {
         <ColumnChoice names={names} state={state} />
         <ExportButton filters={filters} count={data?.total ?? 0} />
       </search>
-      <FilterChips state={state} values={values} />
+      {!isGivenView(values) && <FilterChips state={state} values={values} />}
       <FilterPanel
         state={state}
         total={isPlaceholderData ? undefined : data?.total}

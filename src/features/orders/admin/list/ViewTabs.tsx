@@ -15,6 +15,7 @@ import * as messages from './messages.ts'
 import {
   type GivenView,
   givenViews,
+  isGivenView,
   orderViews,
   type SavedView,
   useSavedViews,
@@ -32,7 +33,7 @@ export function ViewTabs({ state, values, columns }: Props) {
   const saved = useSavedViews()
   const [isSaving, setSaving] = useState(false)
   const current = saved.find(({ filters }) => areSameFilters(filters, values))
-  const isKnown = current !== undefined || givenViews.some(({ filters }) => areSameFilters(filters, values))
+  const isKnown = current !== undefined || isGivenView(values)
   const addressOf = (filters: FilterValues, more: Readonly<Record<string, string>> = {}) =>
     state.addressWith({
       ...Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? ''])),

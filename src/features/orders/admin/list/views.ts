@@ -4,7 +4,7 @@ import { resourceClient } from '../../../../browser/api/resource-client.ts'
 import type { orderViewsContract } from '../../rest/order-views-resource.ts'
 import { toShip } from '../../rules/office/fulfilment.ts'
 import type { officeOrders } from '../office-calls.ts'
-import { type FilterValues, officeFilters } from './filters/filters.ts'
+import { areSameFilters, type FilterValues, officeFilters } from './filters/filters.ts'
 import * as messages from './messages.ts'
 
 export const orderViews = resourceClient<typeof orderViewsContract>('handsel/v1/order-views')
@@ -25,6 +25,11 @@ export const givenViews: readonly GivenView[] = [
   { title: messages.today, filters: { placed: 'today' }, isCounted: true },
   { title: messages.withNote, filters: { note: 'yes' }, isCounted: false },
 ]
+
+/** Whether these filters are one of the given views: its name says what they are. */
+export function isGivenView(values: FilterValues): boolean {
+  return givenViews.some(({ filters }) => areSameFilters(filters, values))
+}
 
 /** The views that the person has saved. */
 export function useSavedViews(): readonly SavedView[] {
