@@ -58,7 +58,12 @@ const validRecords: Readonly<Record<string, object>> = {
 }
 
 /** Programs may not use them: they are for people who have signed in. */
-const forPeople = ['wp/v2/users/:user_id/application-passwords']
+const forPeople = [
+  'wp/v2/users/:user_id/application-passwords',
+  'handsel/v1/staff',
+  'handsel/v1/accounts/:account_id/sessions',
+  'handsel/v1/api-keys',
+]
 
 const pagingFields = ['page', 'per_page', 'offset', 'context', '_fields', '_embed']
 
@@ -117,9 +122,9 @@ async function recordOfOthers(program: Attacker, path: string): Promise<object |
   return path === 'handsel/v1/returns' ? returnOfOrder(program) : undefined
 }
 
-/** A return of an order that is paid. */
+/** A return of one of the many items of an order that is paid, so that it can be sent again and again. */
 async function returnOfOrder(program: Attacker): Promise<object> {
-  const entered = { ...(await enteredOrder(program)), pay: 'paid' }
+  const entered = { ...(await enteredOrder(program, 20)), pay: 'paid' }
   const sent = { method: 'POST', headers: jsonType, body: jsonOf(entered) } as const
   const { body } = await program.send({ ...sent, path: '/wp-json/handsel/v1/orders' })
   const { id, lines } = JSON.parse(body)
@@ -137,14 +142,15 @@ async function mailIn(program: Attacker, list: string): Promise<string> {
 }
 
 /** An order by hand, of what the shop has most of: it is sent again and again. */
-async function enteredOrder(program: Attacker): Promise<object> {
+async function enteredOrder(program: Attacker, quantity = 1): Promise<object> {
   const { body } = await program.send({ method: 'GET', path: '/wp-json/handsel/v1/orders/products' })
   type Item = { readonly id: number; readonly stock: number | null; readonly is_in_stock: boolean }
   const products = JSON.parse(body) as readonly { readonly items: readonly Item[] }[]
   const inStock = products.flatMap(({ items }) => items).filter((item) => item.is_in_stock)
   const countOf = ({ stock }: Item) => stock ?? Number.MAX_SAFE_INTEGER
   const [most] = inStock.toSorted((one, other) => countOf(other) - countOf(one))
-  return { key: 'order-key-#', pay: 'later', lines: [{ product_id: most?.id }], shipping_rate: null }
+  const lines = [{ product_id: most?.id, quantity }]
+  return { key: 'order-key-#', pay: 'later', lines, shipping_rate: null }
 }
 
 async function resourceRows(): Promise<Row[]> {

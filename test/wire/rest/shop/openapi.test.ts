@@ -155,6 +155,7 @@ async function fill(client: Caller): Promise<number> {
   await send('/wc/v3/products/tags', { name: 'Blue' })
   await send('/wc/v3/products/brands', { name: 'Kiln' })
   await send('/wc/v3/products/shipping_classes', { name: 'Heavy' })
+  await send('/handsel/v1/api-keys', { description: 'Till', permissions: 'read' })
   await send('/wp/v2/users/me/application-passwords', { name: 'Till' })
   // The history has what was changed when its job has run.
   await app.runJobs()
@@ -178,6 +179,7 @@ it('describes the answer of every route that reads', async () => {
   // Records of these have records below them.
   const keysOf: Readonly<Record<string, readonly number[]>> = {
     '/wp/v2/users': [anna.id],
+    '/handsel/v1/accounts': [anna.id],
     '/wc/v3/products': [world.alba, world.tray],
     '/wc/v2/products': [world.alba, world.tray],
     '/wc/v1/orders': [orderId],
