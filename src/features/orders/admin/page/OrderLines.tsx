@@ -47,7 +47,7 @@ function Line({ line, order }: { readonly line: OrderLine; readonly order: Offic
     line.sku && messages.sku({ sku: line.sku }),
     line.quantity > 1 && messages.each({ amount: money(minor(line.unit_price)) }),
     line.gift_of && messages.giftOf({ code: line.gift_of.toUpperCase() }),
-    before > after && messages.couponOnLine({ amount: money(before - after) }),
+    before > after && discountText(order, money(before - after)),
     line.is_digital && messages.digital(),
   ].filter(Boolean)
   return (
@@ -79,6 +79,14 @@ function Line({ line, order }: { readonly line: OrderLine; readonly order: Offic
       </span>
     </li>
   )
+}
+
+/** The discounts of a line are stored as one sum: with several coupons it is not known which one gave how much. */
+function discountText({ coupons }: OfficeOrder, amount: string): string {
+  const [only, ...others] = coupons
+  return only && others.length === 0
+    ? messages.couponOnLine({ amount, code: only.code.toUpperCase() })
+    : messages.discountOnLine({ amount })
 }
 
 /** The rows that the buyer has seen too, and what was paid of them. */

@@ -35,14 +35,18 @@ function lineSteps(order: OfficeOrder): readonly string[] {
   return [...lines, messages.stepSubtotal({ amount: subtotal })]
 }
 
-function chargeSteps({ coupons, shipping_cost: shipping, fees, ...order }: OfficeOrder): readonly string[] {
+function chargeSteps(order: OfficeOrder): readonly string[] {
+  const { coupons, sums, shipping_cost: shipping, fees, lines } = order
   const { minor, shown, text } = amountsOf(order)
+  const agreed = lines.reduce(
+    (sum, line) => sum + shown(line.subtotal, line.subtotal_tax) - shown(line.total, line.tax),
+    0,
+  )
   return [
-    ...coupons.map(({ code: name, discount, free_shipping: isFree }) => {
-      const code = name.toUpperCase()
-      if (minor(discount) > 0) return messages.stepCoupon({ code, amount: text(minor(discount)) })
-      return isFree ? messages.stepCouponShipping({ code }) : messages.stepCouponOther({ code })
-    }),
+    ...sums
+      .filter(({ kind }) => kind === 'coupon')
+      .map(({ label, amount }) => messages.stepFee({ name: label, amount })),
+    ...(coupons.length === 0 && agreed > 0 ? [messages.stepDiscount({ amount: text(agreed) })] : []),
     ...(shipping
       ? [
           messages.stepShipping({

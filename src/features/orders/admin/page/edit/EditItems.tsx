@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { problemText } from '../../../../../admin/problem-text.ts'
 import { Icon } from '../../../../../ui/Icon.tsx'
 import { amountsOf } from '../amounts.ts'
@@ -30,6 +30,11 @@ export default function EditItems({ order, close }: Props) {
   const { fields, isChanged, isValid } = itemsFrom(seen, form, decimals)
   const unit = <span className={styles['of']}>{symbol}</span>
   const put = (part: Partial<ItemsForm>) => setForm((before) => ({ ...before, ...part }))
+  const changeQuantity = useCallback(
+    (id: number, quantity: string) =>
+      setForm((before) => ({ ...before, quantities: { ...before.quantities, [id]: quantity } })),
+    [],
+  )
   const add = (product: ChosenProduct) =>
     setForm((before) => ({
       ...before,
@@ -61,7 +66,7 @@ export default function EditItems({ order, close }: Props) {
             key={line.id}
             line={line}
             quantity={form.quantities[line.id] ?? String(line.quantity)}
-            change={(quantity) => put({ quantities: { ...form.quantities, [line.id]: quantity } })}
+            change={changeQuantity}
           />
         ))}
         {form.added.map((one) => (
@@ -168,10 +173,15 @@ function Item({ name, details, quantity, change, remove }: ItemProps) {
   )
 }
 
-type StoredProps = { readonly line: OrderLine; readonly quantity: string; change(quantity: string): void }
+type StoredProps = {
+  readonly line: OrderLine
+  readonly quantity: string
+  change(id: number, quantity: string): void
+}
 
-/** An item of the order; a removed one can be put back until it is saved. */
-function StoredItem({ line, quantity, change }: StoredProps) {
+/** An item of the order; a removed one can be put back until it is saved. Drawn again only with its own quantity. */
+const StoredItem = memo(({ line, quantity, ...props }: StoredProps) => {
+  const change = (next: string) => props.change(line.id, next)
   const { name } = line
   const details = line.options.map(({ value }) => value).join(' · ')
   if (quantity.trim() !== '0')
@@ -190,7 +200,7 @@ function StoredItem({ line, quantity, change }: StoredProps) {
       />
     </li>
   )
-}
+})
 
 type IconButtonProps = { readonly label: string; readonly icon: 'trash' | 'undo'; press(): void }
 
@@ -208,7 +218,7 @@ type PreviewProps = { readonly order: OfficeOrder; readonly fields: ReturnType<t
 function Preview({ order, fields }: PreviewProps) {
   const [sent] = useDebouncedValue(JSON.stringify(fields), TYPING_MS)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['orders', order.id, 'preview', order.version, sent],
+    queryKey: ['order-preview', order.id, order.version, sent],
     queryFn: () => office.change(order.id, { ...JSON.parse(sent), version: order.version, dry_run: true }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

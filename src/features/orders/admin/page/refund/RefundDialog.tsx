@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { notifyProblem } from '../../../../../admin/parts/notify.ts'
 import { listText, percentText } from '../../../../../kernel/locale-format.ts'
 import { amountLeft, itemsLeft, refundedAmounts } from '../../../rules/office/refund-amounts.ts'
@@ -11,7 +11,7 @@ import { FormDialog } from '../edit/FormDialog.tsx'
 import * as messages from '../messages.ts'
 import styles from '../order-page.module.css'
 import { useRequestKey } from '../request-key.ts'
-import { type RefundEntry, type RefundForm, refundForm, refundFrom } from './refund-form.ts'
+import { enteredLine, type RefundEntry, type RefundForm, refundForm, refundFrom } from './refund-form.ts'
 
 type Props = { readonly order: OfficeOrder; close(): void; refunded(amount: string): void }
 
@@ -41,11 +41,14 @@ export default function RefundDialog({ order, close, refunded }: Props) {
     setChecked(true)
     if (refund.isValid) create.mutate()
   }
-  const changeLine = (id: number, entry: Partial<RefundEntry>) =>
-    setForm((before) => ({
-      ...before,
-      lines: before.lines.map((line) => (line.id === id ? { ...line, ...entry } : line)),
-    }))
+  const changeLine = useCallback(
+    (id: number, entry: Partial<RefundEntry>) =>
+      setForm((before) => ({
+        ...before,
+        lines: before.lines.map((line) => (line.id === id ? { ...line, ...entry } : line)),
+      })),
+    [],
+  )
   const all = () =>
     setForm((before) => ({
       ...before,
@@ -68,19 +71,10 @@ export default function RefundDialog({ order, close, refunded }: Props) {
       submit={submit}
     >
       <ul className={styles['refundLines']}>
-        {refund.lines.map((entered, index) => {
-          const line = order.lines[index]
+        {order.lines.map((line, index) => {
+          const entry = form.lines[index]
           return (
-            line && (
-              <RefundLine
-                key={line.id}
-                order={order}
-                line={line}
-                entered={entered}
-                isChecked={isChecked}
-                change={(entry) => changeLine(line.id, entry)}
-              />
-            )
+            entry && <RefundLine key={line.id} order={order} line={line} entry={entry} change={changeLine} />
           )
         })}
       </ul>
@@ -138,12 +132,14 @@ const noLine = { quantity: 0, netMinor: 0, taxes: [], refunded: { quantity: 0, n
 type LineProps = {
   readonly order: OfficeOrder
   readonly line: OrderLine
-  readonly entered: ReturnType<typeof refundFrom>['lines'][number]
-  readonly isChecked: boolean
-  change(entry: Partial<RefundEntry>): void
+  readonly entry: RefundEntry
+  change(id: number, entry: Partial<RefundEntry>): void
 }
 
-function RefundLine({ order, line, entered, change }: LineProps) {
+/** Drawn again only with its own entry: an order may have hundreds of lines. */
+const RefundLine = memo(({ order, line, entry, change: changeLine }: LineProps) => {
+  const entered = enteredLine(order, line, entry)
+  const change = (part: Partial<RefundEntry>) => changeLine(line.id, part)
   const { text } = amountsOf(order)
   const { name } = line
   const [left, items] = [amountLeft(entered.line), itemsLeft(entered.line)]
@@ -194,4 +190,4 @@ function RefundLine({ order, line, entered, change }: LineProps) {
       </div>
     </li>
   )
-}
+})

@@ -9,7 +9,7 @@ import {
 } from '../../../rules/office/refund-amounts.ts'
 import type { refundsOf } from '../../order-calls.ts'
 import { amountsOf } from '../amounts.ts'
-import { formatOfOrder, type OfficeOrder } from '../calls.ts'
+import { formatOfOrder, type OfficeOrder, type OrderLine } from '../calls.ts'
 
 /** What is entered for a line; without `amount` it is that of the items. */
 export type RefundEntry = {
@@ -36,20 +36,9 @@ export function refundForm({ lines }: OfficeOrder): RefundForm {
 export function refundFrom(order: OfficeOrder, form: RefundForm) {
   const { minor } = amountsOf(order)
   const { decimals } = formatOfOrder(order)
-  const lines = order.lines.map((line, index) => {
-    const entry = form.lines[index] ?? { id: line.id, quantity: '', restock: true }
-    const refundable: RefundableLine = {
-      quantity: line.quantity,
-      netMinor: minor(line.total),
-      taxes: line.taxes.map(({ id, amount }) => ({ id, taxMinor: minor(amount) })),
-      refunded: {
-        quantity: line.refunded.quantity,
-        netMinor: minor(line.refunded.total),
-        taxMinor: minor(line.refunded.tax),
-      },
-    }
-    return enteredLine(refundable, entry, decimals)
-  })
+  const lines = order.lines.map((line, index) =>
+    enteredLine(order, line, form.lines[index] ?? { id: line.id, quantity: '', restock: true }),
+  )
   const other = form.other.trim() === '' ? 0 : amountIn(form.other, decimals)
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, other ?? 0)
   const leftMinor = minor(order.refundable) - amountMinor
@@ -87,7 +76,24 @@ export function refundFrom(order: OfficeOrder, form: RefundForm) {
   }
 }
 
-function enteredLine(line: RefundableLine, entry: RefundEntry, decimals: number) {
+/** What is entered for a line, checked; amounts in minor units. */
+export function enteredLine(
+  order: OfficeOrder,
+  { quantity: ordered, ...stored }: OrderLine,
+  entry: RefundEntry,
+) {
+  const { minor } = amountsOf(order)
+  const { decimals } = formatOfOrder(order)
+  const line: RefundableLine = {
+    quantity: ordered,
+    netMinor: minor(stored.total),
+    taxes: stored.taxes.map(({ id, amount }) => ({ id, taxMinor: minor(amount) })),
+    refunded: {
+      quantity: stored.refunded.quantity,
+      netMinor: minor(stored.refunded.total),
+      taxMinor: minor(stored.refunded.tax),
+    },
+  }
   const number = entry.quantity.trim() === '' ? 0 : Number(entry.quantity)
   const isQuantityInvalid = !Number.isInteger(number) || number < 0 || number > itemsLeft(line)
   const quantity = isQuantityInvalid ? 0 : number
