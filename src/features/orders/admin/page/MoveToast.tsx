@@ -65,7 +65,7 @@ function MoveToast({ requested, number, hide }: Props) {
         <span>
           {messages.moveRefused({ number })} {messages.refusedBecause({ reason: option(reason ?? '') })}
         </span>
-        <Button variant="default" size="compact-md" onClick={hide}>
+        <Button variant="default" size="compact-sm" onClick={hide}>
           {messages.close()}
         </Button>
       </div>
@@ -84,7 +84,7 @@ function MoveToast({ requested, number, hide }: Props) {
           {messages.secondsLeft({ seconds })}
         </span>
       </span>
-      <Button variant="default" size="compact-md" onClick={undo} loading={isBusy} disabled={seconds === 0}>
+      <Button variant="default" size="compact-sm" onClick={undo} loading={isBusy} disabled={seconds === 0}>
         {messages.undo()}
       </Button>
     </div>

@@ -25,7 +25,7 @@ export function Addresses({ order }: { readonly order: OfficeOrder }) {
           <AddressCard title={titles[kind].card()} address={order[kind]} />
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             aria-label={titles[kind].dialog()}
             onClick={() => setEdited(kind)}
           >
