@@ -33,6 +33,7 @@ const validRecords: Readonly<Record<string, object>> = {
   'wc/v3/products/shipping_classes': { name: 'Heavy #' },
   'wc/v3/coupons': { code: 'spring-#', discount_type: 'percent', amount: '5' },
   'wc/v3/customers': { email: 'ada-#@shop.example', first_name: 'Ada' },
+  'handsel/v1/customers/:customer_id/notes': { text: 'Calls on Mondays #' },
   'wc/v3/orders': {
     fee_lines: [{ name: 'Glazing', total: '500' }],
     billing: { country: 'US' },
