@@ -137,6 +137,7 @@ it('every screen is accessible in light and dark, on a phone and on a desk', asy
   await expect.poll(() => office.page.getByRole('dialog').count()).toBe(0)
   await office.page.setViewportSize({ width: 1280, height: 900 })
   await office.page.keyboard.press('Control+k')
+  await office.page.locator('[role=combobox]:focus').waitFor()
   await office.page.keyboard.type('ana')
   await office.page.getByRole('option').first().waitFor()
   await expectGoodScreen(office.page, 'back office search')
