@@ -39,6 +39,16 @@ export function isSame(one: FieldValue | undefined, other: FieldValue | undefine
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
+/** What was changed while other changes were being saved, and is not saved yet. */
+export function changesSince<Value extends FieldValue | null>(
+  now: Readonly<Record<string, Value>>,
+  sent: Readonly<Record<string, Value>>,
+): Readonly<Record<string, Value>> {
+  const isSaved = (name: string, value: Value) =>
+    name in sent && JSON.stringify(sent[name]) === JSON.stringify(value)
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSaved(name, value)))
+}
+
 /** The texts of a list; none for any other value. */
 export function textsOf(value: FieldValue): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

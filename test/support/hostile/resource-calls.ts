@@ -53,7 +53,6 @@ const validRecords: Readonly<Record<string, object>> = {
     email: 'ada-#@users.example',
     password: 'a vase of white marble',
   },
-  'handsel/v1/customers/:customer_id/notes': { text: 'Calls before noon #' },
   'handsel/v1/order-views': { name: 'Gifts #', filters: { tag: 'Gift' } },
   'wc/v3/webhooks': { topic: 'order.updated', delivery_url: 'https://receiver.invalid/', status: 'paused' },
 }

@@ -9,12 +9,12 @@ export const shippingScreens: readonly AdminScreen[] = [
     path: 'settings/shipping-zones',
     title: messages.zones,
     capability,
-    load: () => import('./ZoneList.tsx'),
+    load: () => import('./zones/ZoneList.tsx'),
   },
   {
     path: 'settings/shipping-zones/:id',
     title: messages.zone,
     capability,
-    load: () => import('./ZonePage.tsx'),
+    load: () => import('./zones/ZonePage.tsx'),
   },
 ]

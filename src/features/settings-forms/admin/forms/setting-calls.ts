@@ -1,6 +1,6 @@
-import { queries } from '../../../admin/queries.ts'
-import { resourceClient } from '../../../browser/api/resource-client.ts'
-import type { sectionsContract } from '../rest/sections-resource.ts'
+import { queries } from '../../../../admin/queries.ts'
+import { resourceClient } from '../../../../browser/api/resource-client.ts'
+import type { sectionsContract } from '../../rest/sections-resource.ts'
 
 export const sections = resourceClient<typeof sectionsContract>('handsel/v1/settings')
 export type SectionRecord = Awaited<ReturnType<typeof sections.get>>

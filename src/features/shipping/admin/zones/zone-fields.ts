@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, textsOf } from '../../../admin/fields/field.ts'
+import { type Field, type FieldValue, textsOf } from '../../../../admin/fields/field.ts'
 import * as messages from './messages.ts'
 import { countryChoices } from './place-text.ts'
 import type { Location, MethodRecord, WholeZone } from './zone-calls.ts'

@@ -1,4 +1,4 @@
-import { valueText } from '../../../admin/fields/value-text.ts'
+import { valueText } from '../../../../admin/fields/value-text.ts'
 import type { SectionRecord, SettingField } from './setting-calls.ts'
 
 export type FoundSetting = { readonly section: SectionRecord; readonly field: SettingField }

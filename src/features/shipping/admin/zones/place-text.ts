@@ -1,5 +1,5 @@
-import { locale } from '../../../kernel/locale.ts'
-import { COUNTRY_CODES } from '../../settings/rules/country.ts'
+import { locale } from '../../../../kernel/locale.ts'
+import { COUNTRY_CODES } from '../../../settings/rules/country.ts'
 import * as messages from './messages.ts'
 import { type Location, REST_OF_WORLD, type WholeZone } from './zone-calls.ts'
 

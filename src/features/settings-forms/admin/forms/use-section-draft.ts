@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FieldValue, isSame } from '../../../admin/fields/field.ts'
-import { notifyDone, notifyProblem } from '../../../admin/parts/notify.ts'
-import { notifyUndo } from '../../../admin/parts/notify-undo.tsx'
-import { ApiError } from '../../../browser/api/api-error.ts'
+import { changesSince, type FieldValue, isSame } from '../../../../admin/fields/field.ts'
+import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
+import { notifyUndo } from '../../../../admin/parts/notify-undo.tsx'
+import { ApiError } from '../../../../browser/api/api-error.ts'
 import * as messages from './messages.ts'
 import { rememberSection, type SectionRecord, type SettingField, sections } from './setting-calls.ts'
 
@@ -31,11 +31,11 @@ export function useSectionDraft(stored: SectionRecord) {
   const base = count === 0 && stored.version > seen.version ? stored : seen
 
   const save = useMutation({
-    mutationFn: () => sections.change(base.id, { version: base.version, values: draft }),
-    onSuccess(saved) {
-      take(saved)
-      const text = messages.saved({ section: saved.title, count })
-      const former = formerValues(base, draft)
+    mutationFn: (sent: Draft) => sections.change(base.id, { version: base.version, values: sent }),
+    onSuccess(saved, sent) {
+      take(saved, sent)
+      const text = messages.saved({ section: saved.title, count: Object.keys(sent).length })
+      const former = formerValues(base, sent)
       if (former) notifyUndo(text, () => undo(saved, former))
       else notifyDone(text)
     },
@@ -48,10 +48,10 @@ export function useSectionDraft(stored: SectionRecord) {
     },
   })
 
-  function take(saved: SectionRecord): void {
+  function take(saved: SectionRecord, sent: Draft): void {
     rememberSection(saved)
     setSeen(saved)
-    setDraft({})
+    setDraft((now) => changesSince(now, sent))
     setRefusal(noRefusal)
   }
 
@@ -76,7 +76,9 @@ export function useSectionDraft(stored: SectionRecord) {
   }
 
   function change(field: SettingField, value: FieldValue | null): void {
-    const isUnchanged = value === null ? !field.changed : isSame(value, field.value)
+    const isAsStored = value === null ? !field.changed : isSame(value, field.value)
+    // What is being saved is about to replace what is stored.
+    const isUnchanged = isAsStored && !save.isPending
     const { [field.name]: _, ...others } = draft
     setSeen(base)
     setDraft(isUnchanged ? others : { ...others, [field.name]: value })
@@ -97,7 +99,7 @@ export function useSectionDraft(stored: SectionRecord) {
       change(field, field.value)
       setRefusal({ ...refusal, conflicts })
     },
-    save: () => save.mutate(),
+    save: () => save.mutate(draft),
     discard(): void {
       setDraft({})
       setRefusal(noRefusal)

@@ -1,13 +1,13 @@
-import { queries } from '../../../admin/queries.ts'
-import { apiFetch } from '../../../browser/api/api-fetch.ts'
-import { resourceClient } from '../../../browser/api/resource-client.ts'
-import type { quoteRecord } from '../rest/quotes-resource.ts'
+import { queries } from '../../../../admin/queries.ts'
+import { apiFetch } from '../../../../browser/api/api-fetch.ts'
+import { resourceClient } from '../../../../browser/api/resource-client.ts'
+import type { quoteRecord } from '../../rest/quotes-resource.ts'
 import type {
   locationsContract,
   shippingMethodsContract,
   zoneMethodsContract,
   zonesContract,
-} from '../rest/zones-resource.ts'
+} from '../../rest/zones-resource.ts'
 
 export const zones = resourceClient<typeof zonesContract>('wc/v3/shipping/zones')
 export const methodKinds = resourceClient<typeof shippingMethodsContract>('wc/v3/shipping_methods')

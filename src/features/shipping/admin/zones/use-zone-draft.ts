@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Field, type FieldValue, isSame } from '../../../admin/fields/field.ts'
-import { notifyDone, notifyProblem } from '../../../admin/parts/notify.ts'
+import { changesSince, type Field, type FieldValue, isSame } from '../../../../admin/fields/field.ts'
+import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
 import * as messages from './messages.ts'
 import { methodsOf, readZonesAgain, saveLocations, type WholeZone, zones } from './zone-calls.ts'
 import { locationsOfValues, zoneFields } from './zone-fields.ts'
@@ -19,13 +19,13 @@ export function useZoneDraft(whole: WholeZone) {
   const valueIn = (part: ZonePart, field: Field): FieldValue => draft[keyOf(part, field)] ?? field.value
 
   const save = useMutation({
-    async mutationFn() {
-      await saveZone(whole, draft)
-      for (const { id } of methods) await saveMethod(zone.id, id, draft)
+    async mutationFn(sent: Draft) {
+      await saveZone(whole, sent)
+      for (const { id } of methods) await saveMethod(zone.id, id, sent)
       await readZonesAgain()
     },
-    onSuccess() {
-      setDraft({})
+    onSuccess(_, sent) {
+      setDraft((now) => changesSince(now, sent))
       notifyDone(messages.saved({ name: zone.name }))
     },
     onError: (error) => notifyProblem(messages.notSaved({ name: zone.name }), error),
@@ -36,9 +36,11 @@ export function useZoneDraft(whole: WholeZone) {
     valueIn,
     change(part: ZonePart, field: Field, value: FieldValue): void {
       const { [keyOf(part, field)]: _, ...others } = draft
-      setDraft(isSame(value, field.value) ? others : { ...others, [keyOf(part, field)]: value })
+      setDraft(
+        isSame(value, field.value) && !save.isPending ? others : { ...others, [keyOf(part, field)]: value },
+      )
     },
-    save: () => save.mutate(),
+    save: () => save.mutate(draft),
     discard: () => setDraft({}),
   }
 }
