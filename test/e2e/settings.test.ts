@@ -98,7 +98,7 @@ it('wrong values stay in the form, with the reason at each field', async () => {
   await question.getByText('3 changes are lost.').waitFor()
   await question.getByRole('button', { name: 'Stay' }).click()
   expect(await field(page, 'Email address').inputValue()).toBe('not an address')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   expect(await field(page, 'Shop name').inputValue()).toBe('Carrara & Clay')
 })
 
