@@ -12,6 +12,7 @@ import { settingScreens, settingSearch } from './features/settings-forms/admin/s
 import { shippingScreens } from './features/shipping/admin/screens.ts'
 import { stockScreens } from './features/stock/admin/screens.ts'
 import { systemActs, systemScreens } from './features/system/admin/screens.ts'
+import { webhookScreens } from './features/webhooks/admin/screens.ts'
 import { setLocale } from './kernel/locale.ts'
 
 // The entry of the back office, and its table of contents: the screens in the order of the menu, and what its search finds.
@@ -24,6 +25,7 @@ const screens: readonly AdminScreen[] = [
   ...accountScreens,
   ...stockScreens,
   ...systemScreens,
+  ...webhookScreens,
   ...historyScreens,
 ]
 const acts: readonly AdminAct[] = systemActs

@@ -159,6 +159,7 @@ it('every screen is accessible in light and dark, on a phone and on a desk', asy
   const screens = [
     '/?period=12-months',
     '/low-stock/',
+    '/webhooks/',
     '/emails/',
     '/jobs/',
     '/system-status/',

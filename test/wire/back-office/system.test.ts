@@ -51,8 +51,11 @@ describe('handsel/v1/jobs', () => {
       attempts: 0,
     })
     expect(await retry()).toEqual([409, 'handsel_job_not_failed'])
-    await app.runJobs()
-    expect((await owner.request('GET', `${jobs}/${id}`)).status).toBe(404)
+    const status = async () => {
+      await app.runJobs()
+      return (await owner.request('GET', `${jobs}/${id}`)).status
+    }
+    await expect.poll(status).toBe(404)
     expect((await retry())[0]).toBe(400)
   })
 

@@ -140,16 +140,24 @@ const logColumns = sql`
 const lastAttempt = sql`
   left join lateral (select * from webhook_attempt where delivery_id = d.id order by id desc limit 1) a on true`
 
-/** The latest deliveries of a webhook, the last first. */
+/** The latest deliveries of a webhook, the last first; `first`: how many of them to leave out. */
 export async function readDeliveries(
   db: Db,
   webhookId: number,
   limit: number,
+  first = 0,
 ): Promise<readonly LoggedDelivery[]> {
   const { rows } = await sql<LoggedDelivery>`
     select ${logColumns} from webhook_delivery d ${lastAttempt}
-     where d.webhook_id = ${webhookId} order by d.id desc limit ${limit}`.execute(db)
+     where d.webhook_id = ${webhookId} order by d.id desc limit ${limit} offset ${first}`.execute(db)
   return rows
+}
+
+/** How many deliveries of a webhook are in the log. */
+export async function countDeliveries(db: Db, webhookId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from webhook_delivery where webhook_id = ${webhookId}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export async function readDelivery(

@@ -24,6 +24,7 @@ const screens: Readonly<Partial<Record<TodoName, string>>> = {
   unpaid: '/orders/',
   'low-stock': '/low-stock/',
   'failed-mails': '/emails/?state=failed',
+  'failed-webhooks': '/webhooks/',
 }
 
 /** Numbers of what waits for somebody, each leading to its list. */
