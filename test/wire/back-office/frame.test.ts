@@ -4,18 +4,13 @@ import { customerScreens } from '../../../src/features/customers/admin/screens.t
 import { historyScreens } from '../../../src/features/history/admin/screens.ts'
 import { orderScreens } from '../../../src/features/orders/admin/screens.ts'
 
-<<<<<<< HEAD
 
 import { settingScreens } from '../../../src/features/settings-forms/admin/screens.ts'
-import { systemScreens } from '../../../src/features/system/admin/screens.ts'
-
-=======
-
+import { shippingScreens } from '../../../src/features/shipping/admin/screens.ts'
 import { stockScreens } from '../../../src/features/stock/admin/screens.ts'
 import { systemScreens } from '../../../src/features/system/admin/screens.ts'
 import { webhookScreens } from '../../../src/features/webhooks/admin/screens.ts'
 
->>>>>>> 91afd33e (Compare all screens of the back office with their calls for every role, and take the pictures again)
 
 import { may, type Role, roles } from '../../../src/kernel/roles.ts'
 import { guestOf, signedInAs } from '../../support/accounts/people.ts'
@@ -107,7 +102,6 @@ describe('GET /admin/', () => {
 })
 
 describe('a screen', () => {
-<<<<<<< HEAD
   /** The first call of each screen; one below it makes others of the same right. */
   const calls: Readonly<Record<string, string>> = {
     orders: '/wp-json/handsel/v1/orders',
@@ -117,7 +111,9 @@ describe('a screen', () => {
     staff: '/wp-json/handsel/v1/staff',
     'api-keys': '/wp-json/handsel/v1/api-keys',
     settings: '/wp-json/handsel/v1/settings',
-    emails: '/wp-json/handsel/v1/jobs',
+    'low-stock': '/wp-json/handsel/v1/low-stock',
+    webhooks: '/wp-json/wc/v3/webhooks',
+    emails: '/wp-json/handsel/v1/jobs?kind=mails',
     jobs: '/wp-json/handsel/v1/jobs',
     'system-status': '/wp-json/handsel/v1/system-status',
     history: '/wp-json/handsel/v1/history',
@@ -127,6 +123,9 @@ describe('a screen', () => {
     ...customerScreens,
     ...settingScreens,
     ...accountScreens.filter(({ path }) => path !== 'profile'),
+    ...shippingScreens,
+    ...stockScreens,
+    ...webhookScreens,
     ...systemScreens,
     ...historyScreens,
   ]
@@ -134,29 +133,6 @@ describe('a screen', () => {
   it.each(roles)('is shown to those whose calls are answered: %s', async (role) => {
     for (const { path, capability } of withCalls) {
       const call = calls[path] ?? calls[path.split('/')[0] ?? ''] ?? ''
-=======
-  const calls = {
-    orders: '/wp-json/wc/v3/orders',
-    customers: '/wp-json/wc/v3/customers',
-    'low-stock': '/wp-json/handsel/v1/low-stock',
-    emails: '/wp-json/handsel/v1/jobs?kind=mails',
-    jobs: '/wp-json/handsel/v1/jobs',
-    'system-status': '/wp-json/handsel/v1/system-status',
-    webhooks: '/wp-json/wc/v3/webhooks',
-    history: '/wp-json/handsel/v1/history',
-  }
-
-  it.each(roles)('is shown to those whose calls are answered: %s', async (role) => {
-    for (const { path, capability } of [
-      ...orderScreens,
-      ...customerScreens,
-      ...stockScreens,
-      ...systemScreens,
-      ...webhookScreens,
-      ...historyScreens,
-    ]) {
-      const call = calls[path.split('/')[0] as keyof typeof calls]
->>>>>>> 91afd33e (Compare all screens of the back office with their calls for every role, and take the pictures again)
       const { status } = await personWith(role).request('GET', call)
       expect([path, capability !== undefined && may([role], capability)]).toEqual([path, status === 200])
     }
