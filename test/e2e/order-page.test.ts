@@ -163,7 +163,7 @@ it('one item is refunded, with the amount filled in, once, and the focus is on t
   await page.getByText('1 refunded').waitFor()
   const refunds = await call<{ amount: string }[]>(`wc/v3/orders/${order.id}/refunds`)
   expect(refunds).toMatchObject([{ amount, reason: 'Chipped' }])
-  await expectGoodEverywhere(page, 'an order with a refund')
+  await expectGoodScreen(page, 'an order with a refund')
   await page.getByLabel('New note').fill('Send a new one.')
   await page.reload()
   expect(await page.getByLabel('New note').inputValue()).toBe('Send a new one.')
