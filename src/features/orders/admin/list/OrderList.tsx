@@ -159,9 +159,11 @@ function ExportButton({ filters, count }: { readonly filters: OfficeFilters; rea
 }
 
 function NoOrders({ state }: { readonly state: ListState }) {
-  return state.isFiltered ? (
-    <EmptyList title={messages.noOrdersMatch()}>{messages.noOrdersMatchHelp()}</EmptyList>
-  ) : (
-    <EmptyList title={messages.noOrders()}>{messages.noOrdersHelp()}</EmptyList>
+  if (!state.isFiltered) return <EmptyList title={messages.noOrders()}>{messages.noOrdersHelp()}</EmptyList>
+  const hasSearch = state.get('search') !== ''
+  return (
+    <EmptyList title={messages.noOrdersMatch()}>
+      {hasSearch ? messages.noOrdersFoundHelp() : messages.noOrdersMatchHelp()}
+    </EmptyList>
   )
 }
