@@ -34,7 +34,7 @@ export function OrderToPack({ order, next }: { readonly order: OfficeOrder; next
         {order.customer_note !== '' && (
           <section className={styles['note']}>
             <h2>{messages.customerNote()}</h2>
-            <p>{order.customer_note}</p>
+            <p dir="auto">{order.customer_note}</p>
             <Checkbox
               size="md"
               label={messages.noteSeen()}
