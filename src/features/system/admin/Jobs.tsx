@@ -76,7 +76,9 @@ function Rows({ shown }: { readonly shown: readonly Job[] }) {
             <th scope="col">{messages.attempts()}</th>
             <th scope="col">{messages.next()}</th>
             <th scope="col">{messages.problem()}</th>
-            <th scope="col" aria-label={messages.retry()} />
+            <th scope="col">
+              <span className={styles['unseen']}>{messages.retry()}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
