@@ -156,10 +156,15 @@ it('the search finds screens and acts, and each screen leads to its help', async
 })
 
 it('every screen is accessible in light and dark, on a phone and on a desk', async () => {
+  const webhook = await api('wc/v3/webhooks', {
+    topic: 'order.created',
+    delivery_url: 'https://hooks.example/orders',
+  })
   const screens = [
     '/?period=12-months',
     '/low-stock/',
     '/webhooks/',
+    `/webhooks/${webhook.id}/`,
     '/emails/',
     '/jobs/',
     '/system-status/',
