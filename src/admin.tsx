@@ -13,6 +13,7 @@ import { shippingScreens } from './features/shipping/admin/screens.ts'
 import { stockScreens } from './features/stock/admin/screens.ts'
 import { systemActs, systemScreens } from './features/system/admin/screens.ts'
 import { webhookScreens } from './features/webhooks/admin/screens.ts'
+import { returnScreens } from './features/returns/admin/screens.ts'
 import { setLocale } from './kernel/locale.ts'
 
 // The entry of the back office, and its table of contents: the screens in the order of the menu, and what its search finds.
@@ -30,6 +31,7 @@ const screens: readonly AdminScreen[] = [
 ]
 const acts: readonly AdminAct[] = systemActs
 const searches: readonly AdminSearch[] = [orderSearch, customerSearch, productSearch, settingSearch]
+  ...returnScreens,
 
 setLocale(document.documentElement.lang)
 addNonceToStyles()

@@ -3,15 +3,12 @@ import { accountScreens } from '../../../src/features/accounts/admin/screens.ts'
 import { customerScreens } from '../../../src/features/customers/admin/screens.ts'
 import { historyScreens } from '../../../src/features/history/admin/screens.ts'
 import { orderScreens } from '../../../src/features/orders/admin/screens.ts'
-
-
+import { returnScreens } from '../../../src/features/returns/admin/screens.ts'
 import { settingScreens } from '../../../src/features/settings-forms/admin/screens.ts'
 import { shippingScreens } from '../../../src/features/shipping/admin/screens.ts'
 import { stockScreens } from '../../../src/features/stock/admin/screens.ts'
 import { systemScreens } from '../../../src/features/system/admin/screens.ts'
 import { webhookScreens } from '../../../src/features/webhooks/admin/screens.ts'
-
-
 import { may, type Role, roles } from '../../../src/kernel/roles.ts'
 import { guestOf, signedInAs } from '../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
@@ -106,6 +103,7 @@ describe('a screen', () => {
   const calls: Readonly<Record<string, string>> = {
     orders: '/wp-json/handsel/v1/orders',
     'orders/new': '/wp-json/handsel/v1/orders/products',
+    returns: '/wp-json/handsel/v1/returns',
     packing: '/wp-json/handsel/v1/orders',
     customers: '/wp-json/handsel/v1/customers',
     staff: '/wp-json/handsel/v1/staff',
@@ -120,6 +118,7 @@ describe('a screen', () => {
   }
   const withCalls = [
     ...orderScreens,
+    ...returnScreens,
     ...customerScreens,
     ...settingScreens,
     ...accountScreens.filter(({ path }) => path !== 'profile'),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { nameOf } from '../../../../admin/address-text.ts'
 import { mayUse } from '../../../../admin/page-data.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { type Customer, useCountries, useCustomers } from './calls.ts'
+import { type Customer, type OrderedBefore, useCountries, useCustomers } from './calls.ts'
 import { type Draft, type DraftAddress, emptyAddress } from './draft.ts'
 import * as messages from './messages.ts'
 import styles from './new-order.module.css'
@@ -57,6 +57,20 @@ export function draftOfCustomer(chosen: Customer): Pick<Draft, 'customer' | 'bil
   return {
     customer: { id, name },
     billing: addressed,
+    shipping: isOther ? { ...shipping, email: '' } : undefined,
+  }
+}
+
+/** The buyer of another order, with its addresses. */
+export function draftOfOrder({
+  customer: { id, name },
+  billing,
+  shipping,
+}: OrderedBefore): Pick<Draft, 'customer' | 'billing' | 'shipping'> {
+  const isOther = shipping.address_1 !== '' && shipping.address_1 !== billing.address_1
+  return {
+    customer: id > 0 ? { id, name } : undefined,
+    billing,
     shipping: isOther ? { ...shipping, email: '' } : undefined,
   }
 }

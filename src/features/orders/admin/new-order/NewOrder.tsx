@@ -7,8 +7,17 @@ import { Card } from '../../../../admin/parts/Card.tsx'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { ApiError } from '../../../../browser/api/api-error.ts'
-import { BuyerFields, draftOfCustomer } from './BuyerFields.tsx'
-import { enteredOf, officeOrders, type Preview, previewKey, useCustomer, usePreview } from './calls.ts'
+import { BuyerFields, draftOfCustomer, draftOfOrder } from './BuyerFields.tsx'
+import {
+  enteredOf,
+  exchange as exchangeReturn,
+  officeOrders,
+  type Preview,
+  previewKey,
+  useCustomer,
+  useOrderedBefore,
+  usePreview,
+} from './calls.ts'
 import { type Draft, emptyDraft, forgetDraft, isEntered, storeDraft, storedDraft, withItem } from './draft.ts'
 import { EnteredLines } from './EnteredLines.tsx'
 import * as messages from './messages.ts'
@@ -97,6 +106,10 @@ function useDraft(): readonly [Draft, (part: Partial<Draft>) => void, () => void
   const [draft, setDraft] = useState(() => storedDraft() ?? emptyDraft())
   const named = Number(params.get('customer')) || 0
   const { data: customer } = useCustomer(isEntered(draft) ? 0 : named)
+  const { data: before } = useOrderedBefore(isEntered(draft) ? 0 : Number(params.get('order')) || 0)
+  useEffect(() => {
+    if (before) setDraft((now) => (isEntered(now) ? now : { ...now, ...draftOfOrder(before) }))
+  }, [before])
   useEffect(() => {
     if (customer) setDraft((now) => (isEntered(now) ? now : { ...now, ...draftOfCustomer(customer) }))
   }, [customer])
@@ -114,6 +127,7 @@ function useDraft(): readonly [Draft, (part: Partial<Draft>) => void, () => void
 function useCreation(draft: Draft, preview: Preview | undefined, release: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const exchange = useExchange()
   const entered = enteredOf(draft)
   return useMutation({
     mutationFn: (choice: PayChoice) =>
@@ -124,6 +138,7 @@ function useCreation(draft: Draft, preview: Preview | undefined, release: () => 
         ...(preview && { total: preview.total }),
       }),
     async onSuccess({ id, number, customer: { email } }, { pay }) {
+      await exchange(id)
       forgetDraft()
       release()
       notifyDone(pay === 'link' ? messages.createdAndSent({ number, email }) : messages.created({ number }))
@@ -139,6 +154,22 @@ function useCreation(draft: Draft, preview: Preview | undefined, release: () => 
       if (current) queries.setQueryData(previewKey(entered), current)
     },
   })
+}
+
+/** Links the new order with the return that the address names. The order stands, whatever becomes of the link. */
+function useExchange(): (orderId: number) => Promise<void> {
+  const [params] = useSearchParams()
+  const queries = useQueryClient()
+  return async (orderId) => {
+    const returnId = Number(params.get('return')) || 0
+    if (returnId === 0) return
+    try {
+      await exchangeReturn(returnId, orderId)
+      await queries.invalidateQueries({ queryKey: ['returns'] })
+    } catch (error) {
+      notifyProblem(messages.notExchanged({ id: String(returnId) }), error)
+    }
+  }
 }
 
 /** Asks before the page is left with something entered, until that is done with. */

@@ -95,6 +95,29 @@ export function useCustomer(id: number) {
   })
 }
 
+export type OrderedBefore = {
+  readonly customer: { readonly id: number; readonly name: string }
+  readonly billing: DraftAddress
+  readonly shipping: Omit<DraftAddress, 'email'>
+}
+
+/** The order whose buyer orders again: that of an exchange. */
+export function useOrderedBefore(id: number) {
+  return useQuery({
+    queryKey: ['orders', 'of new orders', id],
+    queryFn: () => apiFetch<OrderedBefore>({ path: `handsel/v1/orders/${id}` }),
+    enabled: id > 0,
+  })
+}
+
+/** Names a new order as what a return was exchanged for. */
+export async function exchange(returnId: number, orderId: number): Promise<void> {
+  const path = `handsel/v1/returns/${returnId}`
+  const { version } = await apiFetch<{ readonly version: number }>({ path })
+  const data = { version, state: 'exchanged', exchange_order_id: orderId }
+  await apiFetch({ path, method: 'POST', data })
+}
+
 type Country = {
   readonly code: string
   readonly name: string
