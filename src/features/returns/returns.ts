@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop.ts'
 import { isReleased } from '../orders/rules/order-state.ts'
 import { type IdentifiedLine, lockOrderToReturn, noteInTransaction } from '../orders/states/order-returns.ts'
 import * as messages from './messages.ts'
+import { itemName } from './rules/item-name.ts'
 import type { ReturnReason } from './rules/return-states.ts'
 import { insertReturn, type Return, type ReturnedLine, readReturnsOfOrder } from './store.ts'
 
@@ -79,13 +80,13 @@ export function returnedQuantity(
 
 /** "2 × Vase Alba, 1 × Tray" */
 export function itemsText(
-  lines: readonly Pick<IdentifiedLine, 'lineId' | 'name'>[],
+  lines: readonly Pick<IdentifiedLine, 'lineId' | 'name' | 'choice'>[],
   items: readonly Pick<ReturnedLine, 'lineId' | 'quantity'>[],
 ): string {
   return items
     .map(({ lineId, quantity }) => {
-      const name = lines.find((line) => line.lineId === lineId)?.name ?? ''
-      return messages.item({ quantity, name })
+      const line = lines.find((one) => one.lineId === lineId)
+      return messages.item({ quantity, name: line ? itemName(line) : '' })
     })
     .join(', ')
 }

@@ -63,6 +63,7 @@ export type ListedReturn = Return & {
 type OrderedLine = {
   readonly id: number
   readonly name: string
+  readonly choice: readonly (readonly [label: string, value: string])[]
   readonly sku: string
   readonly quantity: number
   readonly netMinor: number
@@ -103,7 +104,7 @@ export async function readReturns(db: Db, ids: readonly number[]): Promise<reado
     select ${columns}, o.number::text as "orderNumber", e.number::text as "exchangeNumber", o.currency,
            trim(concat_ws(' ', o.billing ->> 'firstName', o.billing ->> 'lastName')) as name,
            coalesce(o.billing ->> 'email', '') as email, o.account_id as "accountId",
-           (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'sku', l.sku, 'quantity', l.quantity,
+           (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'choice', l.choice, 'sku', l.sku, 'quantity', l.quantity,
                      'netMinor', l.total_minor, 'taxMinor', l.tax_minor) order by l.position)
               from order_line l where l.order_id = o.id) as "orderLines",
            (select jsonb_agg(jsonb_build_object('id', s.id, 'lines', s.lines) order by s.id)

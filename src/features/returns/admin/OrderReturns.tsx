@@ -28,7 +28,7 @@ export function OrderReturns({ orderId }: { readonly orderId: number }) {
     </Button>
   )
   return (
-    <Card title={messages.openReturns()} action={add}>
+    <Card title={messages.returns()} action={add}>
       {isNew && <NewReturn orderId={orderId} close={() => setNew(false)} />}
       {error ? (
         <LoadProblem title={messages.returnsNotRead()} error={error} retry={refetch} />
@@ -57,7 +57,7 @@ function OneReturn({ one }: { readonly one: ReturnRecord }) {
         <strong>{messages.returnNumber({ id: String(id) })}</strong>
         <ReturnMark state={state} />
         <span className={styles['soft']}>
-          {reasonText(reason)} · {localTime(one.date_created_gmt)}
+          {reasonText(reason)} · {localTime(one.date_created)}
         </span>
       </div>
       {note !== '' && <blockquote className={styles['quote']}>{note}</blockquote>}

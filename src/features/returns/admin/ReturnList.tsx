@@ -86,7 +86,7 @@ function Rows({ items }: { readonly items: readonly ReturnRecord[] }) {
                   {one.order_number}
                 </Link>
               </td>
-              <td className={styles['time']}>{localTime(one.date_created_gmt)}</td>
+              <td className={styles['time']}>{localTime(one.date_created)}</td>
               <td className={styles['wrapped']}>
                 <bdi>{one.customer.name || one.customer.email}</bdi>
               </td>

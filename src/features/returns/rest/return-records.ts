@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { amountText } from '../../../platform/rest/values/amounts.ts'
-import { gmtDate } from '../../../platform/rest/values/dates.ts'
+import { gmtDate, localDate } from '../../../platform/rest/values/dates.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { currencyFormat } from '../../settings/general.ts'
+import { currencyFormat, timezone } from '../../settings/general.ts'
+import { itemName } from '../rules/item-name.ts'
 import { movesOfReturn } from '../rules/return-states.ts'
 import { returnedAmount } from '../rules/returned-amount.ts'
 import { type ListedReturn, readReturns } from '../store.ts'
@@ -35,7 +36,7 @@ function recordOf({ settings }: Pick<Shop, 'settings'>, one: ListedReturn): Retu
       const ordered = one.orderLines.find(({ id }) => id === lineId)
       return {
         ...{ line_id: lineId, quantity, restocked, amount: write(minor) },
-        name: ordered?.name ?? '',
+        name: ordered ? itemName(ordered) : '',
         sku: ordered?.sku ?? '',
       }
     }),
@@ -44,6 +45,7 @@ function recordOf({ settings }: Pick<Shop, 'settings'>, one: ListedReturn): Retu
     refunded: one.refundMinor === null ? '' : write(one.refundMinor),
     exchange_order_id: one.exchangeOrderId ?? 0,
     exchange_number: one.exchangeNumber ?? '',
+    date_created: localDate(one.requestedAt, settings.get(timezone)) ?? '',
     date_created_gmt: gmtDate(one.requestedAt) ?? '',
     date_modified_gmt: gmtDate(one.changedAt) ?? '',
   }

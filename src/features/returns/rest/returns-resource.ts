@@ -51,6 +51,7 @@ export const returnsContract = contract({
       .describe('The id of the order that was made in its place; 0 for none.')
       .meta(readonly),
     exchange_number: text('The number of that order; empty for none.'),
+    date_created: text('When it was requested, in the time zone of the shop.'),
     date_created_gmt: text('When it was requested, in UTC.'),
     date_modified_gmt: text('When it was changed, in UTC.'),
   }),

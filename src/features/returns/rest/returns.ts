@@ -7,6 +7,7 @@ import { minorOf } from '../../../platform/rest/values/amounts.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { type MoveRefusal, moveReturn, type ReturnMove } from '../move-return.ts'
 import { type RequestRefusal, requestReturn, returnableItems } from '../returns.ts'
+import { itemName } from '../rules/item-name.ts'
 import { readReturnIds } from '../store.ts'
 import { type ReturnRecord, returnRecords } from './return-records.ts'
 import { returnableItemsContract, returnsContract } from './returns-resource.ts'
@@ -66,7 +67,7 @@ const items = endpoint({
     if (!found) throw requestRefusal('no-order')
     return {
       data: found.map(({ line, quantity }) => ({
-        ...{ line_id: line.lineId, name: nameOf(line), sku: line.sku, quantity },
+        ...{ line_id: line.lineId, name: itemName(line), sku: line.sku, quantity },
       })),
     }
   },
@@ -74,17 +75,6 @@ const items = endpoint({
 
 /** `/wp-json/handsel/v1/returns`. */
 export const returnEndpoints = { 'GET /handsel/v1/orders/:order_id/returnable-items': items, ...records }
-
-/** The product with what was chosen: "Tray Rivo, Verde, Small". */
-function nameOf({
-  name,
-  choice,
-}: {
-  readonly name: string
-  readonly choice: readonly (readonly string[])[]
-}) {
-  return [name, ...choice.map(([, value]) => value)].join(', ')
-}
 
 function moveOf(
   { call: { shop }, person }: ResourceCall,

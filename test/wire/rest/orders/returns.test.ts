@@ -70,6 +70,7 @@ describe('a return', () => {
       ...{ note: 'Cracked.', amount: '30.00', refunded: '', exchange_order_id: 0 },
       customer: { id: 0, name: 'Ada Marsh', email: 'ada@example.com' },
       lines: [{ line_id: candles, quantity: 2, restocked: false, amount: '30.00' }],
+      date_created: '2026-06-01T12:00:00',
     })
     expect(await candlesInStock()).toBe(17)
     const received = await moved(one, { state: 'received', restock: [candles] })
