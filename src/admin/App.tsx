@@ -11,20 +11,23 @@ import { Frame } from './frame/Frame.tsx'
 import { MissingScreen, NoAccess, ScreenError } from './frame/problems.tsx'
 import { mayUse } from './page-data.ts'
 import { Loading } from './parts/Loading.tsx'
+import { lazyCard, RecordCardsContext } from './parts/RecordCards.tsx'
 import { queries } from './queries.ts'
-import type { AdminAct, AdminScreen, AdminSearch } from './screen.ts'
+import type { AdminAct, AdminScreen, AdminSearch, RecordCard } from './screen.ts'
 import { cssVariables, theme } from './theme.ts'
 
 type Props = {
   readonly screens: readonly AdminScreen[]
   readonly searches: readonly AdminSearch[]
   readonly acts: readonly AdminAct[]
+  readonly cards: readonly RecordCard[]
 }
 
 const colorScheme = localStorageColorSchemeManager({ key: 'handsel-color-scheme' })
 
 /** The back office: the frame, and in it the screen of the address. */
-export function App({ screens, searches, acts }: Props) {
+export function App({ screens, searches, acts, cards }: Props) {
+  const lazyCards = cards.filter(({ capability }) => mayUse(capability)).map(lazyCard)
   return (
     <MantineProvider
       theme={theme}
@@ -34,13 +37,15 @@ export function App({ screens, searches, acts }: Props) {
     >
       <QueryClientProvider client={queries}>
         <Notifications position="bottom-center" containerWidth={440} />
-        <RouterProvider router={routerOf({ screens, searches, acts })} />
+        <RecordCardsContext value={lazyCards}>
+          <RouterProvider router={routerOf({ screens, searches, acts })} />
+        </RecordCardsContext>
       </QueryClientProvider>
     </MantineProvider>
   )
 }
 
-function routerOf({ screens, searches, acts }: Props) {
+function routerOf({ screens, searches, acts }: Omit<Props, 'cards'>) {
   const children: RouteObject[] = screens.map((screen) => ({
     path: screen.path,
     errorElement: <ScreenError />,

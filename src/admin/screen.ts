@@ -54,3 +54,11 @@ export type AdminSearch = {
   /** The first few that fit; the text is never empty. */
   find(text: string, signal: AbortSignal): Promise<readonly SearchResult[]>
 }
+
+/** A part that a feature adds to the screen of a record of another one. Its code is fetched with the screen. */
+export type RecordCard = {
+  readonly of: 'order'
+  /** The right that its calls require. */
+  readonly capability: Capability
+  load(): Promise<{ readonly default: ComponentType<{ readonly id: number }> }>
+}

@@ -15,7 +15,7 @@ import { amountText, reasonText } from './return-texts.ts'
 import styles from './returns.module.css'
 
 /** The returns of an order: what is with each, what can be done next, and a new one. */
-export function OrderReturns({ orderId }: { readonly orderId: number }) {
+export function OrderReturns({ id: orderId }: { readonly id: number }) {
   const [isNew, setNew] = useState(false)
   const filters = { order_id: orderId, per_page: 100 }
   const { data, error, refetch } = useQuery({

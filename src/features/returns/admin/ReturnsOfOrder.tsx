@@ -12,7 +12,7 @@ export default function ReturnsOfOrder() {
       back={{ path: '/returns/', label: messages.returns() }}
       aside={<Link to={`/orders/${id}/`}>{messages.order()}</Link>}
     >
-      <OrderReturns orderId={id} />
+      <OrderReturns id={id} />
     </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import type { AdminScreen } from '../../../admin/screen.ts'
+import type { AdminScreen, RecordCard } from '../../../admin/screen.ts'
 import * as messages from './messages.ts'
 
 const capability = 'edit_shop_orders'
@@ -19,3 +19,10 @@ export const returnScreens: readonly AdminScreen[] = [
     load: () => import('./ReturnsOfOrder.tsx'),
   },
 ]
+
+/** The returns of an order, on its page. */
+export const returnsCard: RecordCard = {
+  of: 'order',
+  capability,
+  load: async () => ({ default: (await import('./OrderReturns.tsx')).OrderReturns }),
+}

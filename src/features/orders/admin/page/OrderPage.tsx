@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
+import { RecordCards } from '../../../../admin/parts/RecordCards.tsx'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { localTime } from '../../../../kernel/locale-format.ts'
 import { Attribution, Customer, isSourceKnown } from './Customer.tsx'
@@ -44,6 +45,7 @@ export default function OrderPage() {
           <OrderLines order={order} />
           <Payments order={order} />
           <Shipments order={order} />
+          <RecordCards of="order" id={order.id} />
           <Timeline order={order} />
         </div>
         <div className={styles['column']}>
