@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../../platform/rest/resource/contract.ts'
 
-const webhookId = z.int().min(1).max(999_999_999_999_999)
+const webhookId = z.int().min(0).max(999_999_999_999_999)
 
 /** `/wp-json/handsel/v1/webhooks/:webhook_id/deliveries`: what a webhook has sent, and what was answered. */
 export const deliveriesContract = contract({

@@ -176,6 +176,12 @@ it('describes the answer of every route that reads', async () => {
   const anna = await signedInAs(app, 'anna', 'administrator')
   const orderId = await fill(anna)
   await uploadTo(anna)
+  const [webhook] = (await anna.request('GET', '/wp-json/wc/v3/webhooks')).json()
+  await app.database.pool.query(
+    `insert into history_entry (event_id, at, actor, name, subject, title, fields, before, after)
+     values (1, now(), '{"kind":"command","name":"settings set"}', 'setting.changed', 'setting:shop_name', '',
+             '{shop_name}', '{"shop_name":"Clay"}', '{"shop_name":"Carrara & Clay"}')`,
+  )
   // Records of these have records below them.
   const keysOf: Readonly<Record<string, readonly number[]>> = {
     '/wp/v2/users': [anna.id],
@@ -183,6 +189,7 @@ it('describes the answer of every route that reads', async () => {
     '/wc/v3/products': [world.alba, world.tray],
     '/wc/v2/products': [world.alba, world.tray],
     '/wc/v1/orders': [orderId],
+    '/handsel/v1/webhooks': [webhook.id],
   }
 
   /** Addresses of a path, with the keys of what its lists have. */
