@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Loading } from '../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../admin/parts/LoadProblem.tsx'
 import { notifyDone, notifyProblem } from '../../../admin/parts/notify.ts'
+import { randomKey } from '../../../admin/random-key.ts'
 import { type ReturnReason, returnReasons } from '../rules/return-states.ts'
 import * as messages from './messages.ts'
 import { type ReturnableItem, returnableItemsOf, returns } from './return-calls.ts'
@@ -108,9 +109,3 @@ function NewReturnForm({ orderId, items, close }: Props & { readonly items: read
 }
 
 const MAX_CHOICES = 500
-
-/** `crypto.randomUUID` exists on pages with https alone. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}

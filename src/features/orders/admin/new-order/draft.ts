@@ -1,4 +1,5 @@
 import type { WireAddress } from '../../../../admin/address-text.ts'
+import { randomKey } from '../../../../admin/random-key.ts'
 
 export type DraftAddress = WireAddress & { readonly phone: string; readonly email: string }
 
@@ -41,12 +42,6 @@ export function emptyDraft(): Draft {
     ...{ key: randomKey(), customer: undefined, billing: emptyAddress(''), shipping: undefined },
     ...{ lines: [], coupons: [], rate: undefined, note: '' },
   }
-}
-
-/** `crypto.randomUUID` exists on pages with https alone. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Whether anything was entered. */

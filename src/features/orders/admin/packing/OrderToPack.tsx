@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { addressLines } from '../../../../admin/address-text.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
+import { carrierOf, trackingPage } from '../../rules/office/carrier.ts'
 import type { StaffMove } from '../../rules/office/staff-moves.ts'
 import { lastCarrier, rememberCarrier } from '../moves/last-carrier.ts'
 import { announceMoves } from '../moves/MoveNotice.tsx'
@@ -122,6 +123,7 @@ function Parcel({
           move,
           carrier: carrier.trim(),
           tracking_number: number.trim(),
+          tracking_url: trackingPage(carrier, number),
         },
       ]),
     async onSuccess(results, move) {
@@ -132,6 +134,11 @@ function Parcel({
     },
     onError: (error) => notifyProblem(messages.notShipped(), error),
   })
+  const changeNumber = (trackingNumber: string) => {
+    setPacked({ ...packed, trackingNumber })
+    const recognized = carrierOf(trackingNumber)
+    if (recognized) setCarrier(recognized)
+  }
   const start = (move: 'ship' | 'ship-part') => {
     // A double press ships once.
     if (ship.isPending) return
@@ -166,7 +173,7 @@ function Parcel({
           maxLength={120}
           autoComplete="off"
           value={number}
-          onChange={(event) => setPacked({ ...packed, trackingNumber: event.currentTarget.value })}
+          onChange={(event) => changeNumber(event.currentTarget.value)}
         />
       </div>
       <p className={styles['problem']} role="alert">

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { randomKey } from '../../../../admin/random-key.ts'
 
 /** The key of what is sent: the same for the same content, so that pressing again after a lost connection does nothing twice. */
 export function useRequestKey(): { keyOf(content: string): string; forget(): void } {
@@ -12,10 +13,4 @@ export function useRequestKey(): { keyOf(content: string): string; forget(): voi
       sent.current = undefined
     },
   }
-}
-
-/** `crypto.randomUUID` exists on pages with https alone. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
