@@ -12,14 +12,14 @@ export const customerScreens: readonly AdminScreen[] = [
     title: messages.customers,
     capability,
     menu: { group: 'sales', icon: 'people' },
-    load: () => import('./CustomerList.tsx'),
+    load: () => import('./pages/CustomerList.tsx'),
   },
   {
     path: 'customers/:id',
     title: messages.customer,
     capability,
     help: 'customer',
-    load: () => import('./CustomerPage.tsx'),
+    load: () => import('./pages/CustomerPage.tsx'),
   },
 ]
 

@@ -177,11 +177,6 @@ it('describes the answer of every route that reads', async () => {
   const orderId = await fill(anna)
   await uploadTo(anna)
   const [webhook] = (await anna.request('GET', '/wp-json/wc/v3/webhooks')).json()
-  await app.database.pool.query(
-    `insert into history_entry (event_id, at, actor, name, subject, title, fields, before, after)
-     values (1, now(), '{"kind":"command","name":"settings set"}', 'setting.changed', 'setting:shop_name', '',
-             '{shop_name}', '{"shop_name":"Clay"}', '{"shop_name":"Carrara & Clay"}')`,
-  )
   // Records of these have records below them.
   const keysOf: Readonly<Record<string, readonly number[]>> = {
     '/wp/v2/users': [anna.id],

@@ -1,6 +1,6 @@
-import { apiFetch } from '../../../browser/api/api-fetch.ts'
-import { resourceClient } from '../../../browser/api/resource-client.ts'
-import type { apiKeysContract, sessionsContract, staffContract } from '../rest/staff-resource.ts'
+import { apiFetch } from '../../../../browser/api/api-fetch.ts'
+import { resourceClient } from '../../../../browser/api/resource-client.ts'
+import type { apiKeysContract, sessionsContract, staffContract } from '../../rest/staff-resource.ts'
 
 export const staff = resourceClient<typeof staffContract>('handsel/v1/staff')
 export type StaffRecord = Awaited<ReturnType<typeof staff.get>>

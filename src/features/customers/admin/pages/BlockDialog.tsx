@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { notifyDone, notifyProblem } from '../../../admin/parts/notify.ts'
-import { type CustomerRecord, customers } from './customer-calls.ts'
+import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
+import { type CustomerRecord, customers } from '../customer-calls.ts'
 import styles from './customer-page.module.css'
 import * as messages from './messages.ts'
 

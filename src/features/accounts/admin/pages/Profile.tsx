@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { adminPageData, mayUse } from '../../../admin/page-data.ts'
-import { Card } from '../../../admin/parts/Card.tsx'
-import { Screen } from '../../../admin/parts/Screen.tsx'
+import { adminPageData, mayUse } from '../../../../admin/page-data.ts'
+import { Card } from '../../../../admin/parts/Card.tsx'
+import { Screen } from '../../../../admin/parts/Screen.tsx'
 import styles from './accounts.module.css'
 import * as messages from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { moneyText } from '../../../admin/money-text.ts'
+import { moneyText } from '../../../../admin/money-text.ts'
 
 /** An amount in the currency that comes with it, as the shop writes amounts. */
 export function amountIn(amount: string, currency: string): string {
