@@ -35,9 +35,9 @@ function patternOf(nodes: readonly MessageFormatElement[]): string {
 function partOf(node: MessageFormatElement): string {
   if (node.type === TYPE.literal) return node.value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   if (node.type !== TYPE.plural && node.type !== TYPE.select) return '.+'
-  return `(?:${Object.values(node.options)
-    .map(({ value }) => patternOf(value))
-    .join('|')})`
+  // An option that is a value alone, as of a setting that nobody has named, is no text of the shop.
+  const options = Object.values(node.options).map(({ value }) => patternOf(value))
+  return `(?:${options.filter((option) => option !== '.+').join('|')})`
 }
 
 const patterns = messagePatterns()
