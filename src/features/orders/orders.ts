@@ -10,6 +10,7 @@ import { countSales } from './store/rest/counted-sales-store.ts'
 
 export { type AccountOrders, ordersOfAccounts } from './store/account-orders-store.ts'
 export { downloadsOfAccount } from './store/download-store.ts'
+export { readOrderIdsOf } from './store/personal-data-store.ts'
 export { type Placement, readPlacement } from './store/placement-store.ts'
 export { countOrders, type OrderCountFilter, readLastOrderAt } from './store/rest/office-list-store.ts'
 export {

@@ -164,3 +164,22 @@ export async function writeReturn(
            refund_minor = ${refundMinor}, exchange_order_id = ${exchangeOrderId}, changed_at = ${at}
      where id = ${id}`.execute(tx)
 }
+
+/** What was written about returns of these orders, the oldest first. */
+export async function readTexts(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<readonly Pick<Return, 'reason' | 'note' | 'refusal' | 'requestedAt'>[]> {
+  const { rows } = await sql<Pick<Return, 'reason' | 'note' | 'refusal' | 'requestedAt'>>`
+    select reason, note, refusal, requested_at as "requestedAt"
+      from order_return where order_id = any(${orderIds}::bigint[]) order by id`.execute(db)
+  return rows
+}
+
+/** Erases the texts of returns of these orders; returns how many returns had one. */
+export async function eraseTexts(tx: Db, orderIds: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update order_return set note = '', refusal = ''
+     where order_id = any(${orderIds}::bigint[]) and (note <> '' or refusal <> '')`.execute(tx)
+  return Number(numAffectedRows)
+}

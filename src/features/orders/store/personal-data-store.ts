@@ -10,6 +10,7 @@ function isBuyer({ accountId, email }: Subject) {
     or (account_id is null and lower(billing ->> 'email') = ${email ?? null}::text))`
 }
 
+/** The ids of the orders of a buyer. */
 export async function readOrderIdsOf(db: Db, buyer: Subject): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from shop_order where ${isBuyer(buyer)} order by id`.execute(db)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eraseEmail, exportOfEmail } from '../../../../src/features/my-account/privacy/privacy.ts'
 import { accountOf, type Caller, guestOf, programOf } from '../../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../../support/app.ts'
 import { world } from '../../../support/world.ts'
@@ -237,4 +238,20 @@ describe('the list of returns', () => {
     expect((await client.request('GET', `${base}/999999`)).status).toBe(404)
     expect((await move({ id: 999_999, version: 1 }, { state: 'received' })).status).toBe(404)
   })
+})
+
+it('the texts of returns are part of an export, and are erased with the buyer', async () => {
+  const one = await newReturn({ note: 'Ada says it leaned to the left.' })
+  await move(one, { state: 'refused', refusal: 'Ada has used it.' })
+  const exported = await exportOfEmail(app.shop, billing.email)
+  expect(JSON.stringify(exported)).toMatch(/leaned to the left.*has used it/)
+  await app.database.pool.query(`update shop_order set state = 'completed'`)
+
+  const erased = await eraseEmail(app.shop, billing.email)
+  expect(erased).toMatchObject({ ok: true })
+  const { rows } = await app.database.pool.query(
+    `select note, refusal, jsonb_array_length(lines) as lines from order_return where id = $1`,
+    [one.id],
+  )
+  expect(rows).toEqual([{ note: '', refusal: '', lines: 1 }])
 })
