@@ -20,12 +20,40 @@ const port = 4699
 const origin = `http://127.0.0.1:${port}`
 const size = { width: 1280, height: 900 }
 
-/** The name of the picture, and the address of its screen below `/admin`; `ORDER` is the id of the last order. */
+/** What people do on a screen before its picture is taken. */
+const acts = {
+  async newOrder(page) {
+    const found = page
+      .getByRole('searchbox', { name: 'Find a product' })
+      .or(page.getByLabel('Find a product'))
+    await found.first().fill('twin bud')
+    await page.getByRole('button', { name: /^Add/ }).first().click()
+    await page.getByLabel('First name').fill('Ana')
+    await page.getByLabel('Last name').fill('Bianchi')
+  },
+  async refund(page) {
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'All items' }).click()
+  },
+}
+
+/**
+ * The name of the picture, the address of its screen below `/admin`, and the act before it. `ORDER` is the id of the last
+ * order, `CUSTOMER` that of a customer.
+ */
 const screens = [
   ['home', '/'],
   ['orders', '/orders/'],
   ['order', '/orders/ORDER/'],
+  ['new-order', '/orders/new/', acts.newOrder],
+  ['packing', '/packing/'],
+  ['refund', '/orders/ORDER/', acts.refund],
+  ['returns', '/returns/'],
   ['customers', '/customers/'],
+  ['customer', '/customers/CUSTOMER/'],
+  ['settings', '/settings/'],
+  ['staff', '/staff/'],
+  ['api-keys', '/api-keys/'],
   ['low-stock', '/low-stock/'],
   ['emails', '/emails/'],
   ['jobs', '/jobs/'],
@@ -67,9 +95,11 @@ try {
   await page.fill('#password', owner.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`${origin}/admin/`)
-  const orderId = await page.evaluate(fillShop, buyers)
-  for (const [name, path] of screens) {
-    await page.goto(`${origin}/admin${path.replace('ORDER', orderId)}`)
+  const { orderId, customerId } = await page.evaluate(fillShop, buyers)
+  for (const [name, path, act] of screens) {
+    await page.goto(`${origin}/admin${path.replace('ORDER', orderId).replace('CUSTOMER', customerId)}`)
+    await page.waitForLoadState('networkidle')
+    await act?.(page)
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
     const picture = await page.screenshot({ animations: 'disabled' })
@@ -99,19 +129,22 @@ async function untilOpen() {
   throw new Error('The shop did not open within two minutes.')
 }
 
-/** Orders of these buyers, customers and a changed price, by the REST interface. Runs in the page. */
+/** Orders of these buyers, customers, staff, a key, a return and a changed price, by the REST interface. Runs in the page. */
 async function fillShop(people) {
   const nonce = JSON.parse(document.querySelector('#rest-nonce').textContent)
   const call = async (path, body) => {
     const headers = { 'x-wp-nonce': nonce, 'content-type': 'application/json' }
     const sent = body && { method: 'POST', body: JSON.stringify(body) }
-    const answer = await fetch(`/wp-json/wc/v3/${path}`, { headers, ...sent })
+    const answer = await fetch(`/wp-json/${path}`, { headers, ...sent })
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     return answer.json()
   }
-  const found = await call('products?type=simple&stock_status=instock&per_page=20&orderby=title&order=asc')
+  const found = await call(
+    'wc/v3/products?type=simple&stock_status=instock&per_page=20&orderby=title&order=asc',
+  )
   const products = found.filter(({ stock_quantity: left }) => (left ?? 9) > 5)
   let last
+  const customers = []
   for (let index = 0; index < 9; index++) {
     const [first_name, last_name] = people[index % people.length]
     const place = {
@@ -128,18 +161,33 @@ async function fillShop(people) {
       email: `${first_name.toLowerCase().replace(/[^a-z]/g, '')}@example.com`,
     }
     if (index < people.length)
-      await call('customers', { email: billing.email, first_name, last_name, billing })
+      customers.push(await call('wc/v3/customers', { email: billing.email, first_name, last_name, billing }))
     const isPaid = index % 4 !== 3
-    last = await call('orders', {
+    last = await call('wc/v3/orders', {
       ...(isPaid ? { set_paid: true } : { status: 'on-hold' }),
       payment_method: 'bacs',
+      customer_id: customers[index % people.length].id,
       billing,
       shipping: { first_name, last_name, ...place },
       line_items: [{ product_id: products[index % products.length].id, quantity: 1 + (index % 3) }],
       shipping_lines: [{ method_id: 'flat_rate', total: '6.00' }],
     })
   }
-  await call(`products/${products[0].id}`, { regular_price: '29.00' })
+  await call(`wc/v3/products/${products[0].id}`, { regular_price: '29.00' })
+  await call('handsel/v1/returns', {
+    order_id: last.id,
+    key: 'first-return',
+    reason: 'damaged',
+    note: 'It arrived with a crack.',
+    lines: [{ line_id: last.line_items[0].id, quantity: 1 }],
+  })
+  await call('handsel/v1/staff', {
+    email: 'tom@example.com',
+    first_name: 'Tom',
+    last_name: 'Field',
+    role: 'shop_staff',
+  })
+  await call('handsel/v1/api-keys', { description: 'Bookkeeping', permissions: 'read' })
   await new Promise((resolve) => setTimeout(resolve, 3000))
-  return String(last.id)
+  return { orderId: String(last.id), customerId: String(customers[0].id) }
 }

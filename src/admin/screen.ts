@@ -26,6 +26,11 @@ export type AdminScreen = {
   load(): Promise<{ readonly default: ComponentType }>
 }
 
+/** The name of the page of `docs/owner/` about a screen. */
+export function helpPageOf({ path, help = path.split('/')[0] || 'home' }: AdminScreen): string {
+  return help
+}
+
 /** A number next to the label of a screen, and what it is a number of. */
 export type ScreenTodo = { readonly name: string; label(): string }
 

@@ -1,6 +1,6 @@
 import { Link, matchPath, useLocation } from 'react-router'
 import * as messages from '../messages.ts'
-import type { AdminScreen } from '../screen.ts'
+import { type AdminScreen, helpPageOf } from '../screen.ts'
 import styles from './frame.module.css'
 import { MenuIcon } from './MenuIcon.tsx'
 
@@ -11,7 +11,7 @@ export function HelpLink({ screens }: { readonly screens: readonly AdminScreen[]
   return (
     <Link
       className={styles['tool']}
-      to={`/help/${screen ? pageOf(screen) : ''}`}
+      to={`/help/${screen ? pathOf(screen) : ''}`}
       target="_blank"
       rel="noopener"
       aria-label={messages.screenHelp()}
@@ -22,6 +22,8 @@ export function HelpLink({ screens }: { readonly screens: readonly AdminScreen[]
   )
 }
 
-function pageOf({ path, help = path.split('/')[0] || 'home' }: AdminScreen): string {
-  return help === 'help' ? '' : `${help}/`
+/** The path of a page below `/help/`; the help itself leads to its table of contents. */
+function pathOf(screen: AdminScreen): string {
+  const page = helpPageOf(screen)
+  return page === 'help' ? '' : `${page}/`
 }

@@ -75,7 +75,12 @@ export default function OrderList() {
       aside={
         <>
           <p role="status">{data && messages.orderCount({ count: data.total })}</p>
-          <Button component={Link} to="/packing/" leftSection={<Icon name="bag" size={18} />}>
+          <Button
+            variant="default"
+            component={Link}
+            to="/packing/"
+            leftSection={<Icon name="bag" size={18} />}
+          >
             {messages.pack()}
           </Button>
           {mayUse('edit_shop_orders') && <NewOrderLink />}
