@@ -8,6 +8,7 @@ import { proveHostileNetwork } from './hostile/hostile-network.ts'
 import { proveInProcess } from './in-process.ts'
 import { proveOutages } from './outages/outages.ts'
 import { proveNoOversell } from './oversell.ts'
+import { provePagesWhileOwnerWorks } from './owner-at-work.ts'
 import { proveReplays } from './replays.ts'
 import { startProcesses } from './shop.ts'
 import { proveVectors } from './vectors/vectors.ts'
@@ -37,6 +38,7 @@ const standalone = [
   ['webhooks', proveWebhooks],
   ['webhook-pages', provePagesDuringDeliveries],
   ['event-cost', proveEventCost],
+  ['owner-at-work', provePagesWhileOwnerWorks],
   ['in-process', proveInProcess],
 ] as const
 

@@ -32,6 +32,13 @@ export async function owner({ data }: Pick<ShopProcess, 'data'>, ...args: string
   return output.trim()
 }
 
+/** The header `authorization` of a new key that may do what this account may. */
+export async function keyOf(shop: Pick<ShopProcess, 'data'>, username: string): Promise<string> {
+  const printed = await owner(shop, 'api-key', 'create', username, '--permissions', 'read_write')
+  const [key, secret] = [/ck_\w+/, /cs_\w+/].map((pattern) => pattern.exec(printed)?.[0] ?? '')
+  return `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+}
+
 /** One number from the database of the shop. */
 export function counted({ data }: Pick<ShopProcess, 'data'>, text: string, values: unknown[] = []) {
   return withDatabase(data, (client) => number(client, text, values))

@@ -15,7 +15,7 @@ import { jsonInAllFields, jsonInEachField } from '../../support/hostile/json-att
 import { resourceCalls } from '../../support/hostile/resource-calls.ts'
 import { newFolder, type ShopProcess, startShop } from '../../support/process/shop-process.ts'
 import { note, report, same } from '../figures.ts'
-import { owner } from '../shop.ts'
+import { keyOf } from '../shop.ts'
 import { provePagesUnderAttack } from './pages-under-attack.ts'
 
 const HOST = 'shop.example'
@@ -76,7 +76,7 @@ export async function proveHostile(): Promise<void> {
 
     const rest = calls.filter(({ address }) => address.startsWith('/wp-json'))
     const program = await attackerOf(shop.origin, {
-      headers: { host: HOST, authorization: await keyOf(shop) },
+      headers: { host: HOST, authorization: await keyOf(shop, ADMIN.username) },
     })
     for (const mode of modes) await proveCosts(shop, program, rest, mode, 'with an API key')
 
@@ -123,10 +123,4 @@ async function proveCosts(
 /** Of the main thread, whose id is the process's. Linux counts it in nanoseconds. */
 function clockOf(pid: number): () => number {
   return () => Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-}
-
-async function keyOf(shop: ShopProcess): Promise<string> {
-  const printed = await owner(shop, 'api-key', 'create', ADMIN.username, '--permissions', 'read_write')
-  const [key, secret] = [/ck_\w+/, /cs_\w+/].map((pattern) => pattern.exec(printed)?.[0] ?? '')
-  return `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 }
