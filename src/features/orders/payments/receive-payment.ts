@@ -27,6 +27,8 @@ type IncomingPayment = {
   readonly note: string
   readonly amountMinor?: number
   readonly currency?: string
+  /** The account of the person who enters it. */
+  readonly by?: number | undefined
 }
 
 /**
@@ -46,7 +48,7 @@ export async function receivePayment(
   if (payment.amountMinor === 0 && order.paidMinor === 0 && isClosed(order.state)) return done(undefined)
   if ((await insertPayment(tx, payment)) === undefined) return handleRepeat(tx, shop, order, money, payment)
   await emitPayment(tx, shop, payment)
-  const recorded = { text: noteTextOf(shop, order, money, payment), payment }
+  const recorded = { text: noteTextOf(shop, order, money, payment), payment, by: money.by }
   await (isAwaited(order) ? moveOn(tx, shop, order, recorded) : addPayment(tx, shop, order, recorded))
   return done(undefined)
 }
@@ -97,9 +99,14 @@ async function handleRepeat(
 }
 
 /** A payment that was just recorded, and its note. */
-type RecordedPayment = { readonly text: string; readonly payment: NewPayment }
+type RecordedPayment = Pick<IncomingPayment, 'by'> & { readonly text: string; readonly payment: NewPayment }
 
-async function moveOn(tx: Db, shop: Shop, order: Order, { text, payment }: RecordedPayment): Promise<void> {
+async function moveOn(
+  tx: Db,
+  shop: Shop,
+  order: Order,
+  { text, payment, by }: RecordedPayment,
+): Promise<void> {
   const { id, state } = order
   const { at } = payment
   const { to, notes } = await targetOf(tx, shop, order, payment)
@@ -107,8 +114,8 @@ async function moveOn(tx: Db, shop: Shop, order: Order, { text, payment }: Recor
   // An order paid on delivery may be shipped already; its state stays.
   const isMoved = canMove(state, to)
   const remaining = isMoved ? (reason ? [text, ...others] : []) : [text, ...notes]
-  for (const each of remaining) await insertNote(tx, id, { text: each, isForBuyer: false, at })
-  if (isMoved) await advanceOrder(tx, shop, id, { from: state, to, note: reason ?? text, at })
+  for (const each of remaining) await insertNote(tx, id, { text: each, isForBuyer: false, at, by })
+  if (isMoved) await advanceOrder(tx, shop, id, { from: state, to, note: reason ?? text, at, by })
 }
 
 /** A further payment: added, with a note of the total. */
@@ -116,10 +123,11 @@ async function addPayment(
   tx: Db,
   shop: Shop,
   order: Order,
-  { text, payment }: RecordedPayment,
+  { text, payment, by }: RecordedPayment,
 ): Promise<void> {
   const { at, amountMinor } = payment
-  const addNote = (remaining: string) => insertNote(tx, order.id, { text: remaining, isForBuyer: false, at })
+  const addNote = (remaining: string) =>
+    insertNote(tx, order.id, { text: remaining, isForBuyer: false, at, by })
   await addNote(text)
   await emitOrderChange(tx, shop, order.id, 'payments')
   const { currency, sums } = order

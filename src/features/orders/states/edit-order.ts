@@ -82,7 +82,7 @@ export async function applyEdit(tx: Db, shop: Shop, id: number, edit: OrderEdit)
   }
   if (isPaid) {
     const state = await lockOrder(tx, id)
-    if (state) await payManually(tx, shop, id, state)
+    if (state) await payManually(tx, shop, { id, state, by })
   }
   if (status === undefined) return
   if (await writeTrashed(tx, id, false, at)) await emitOrder(tx, shop, id, 'restored')

@@ -115,7 +115,7 @@ async function makeStaffMove(
 ): Promise<boolean> {
   switch (name) {
     case 'mark-paid':
-      return payManually(tx, shop, id, state)
+      return payManually(tx, shop, { id, state, by })
     case 'ship':
     case 'ship-part':
       return shipManually(tx, shop, { id, state, by }, { ...parcel, isPart: name === 'ship-part' })

@@ -121,16 +121,19 @@ export function recordManualPayment(
   shop: Shop,
   id: number,
 ): Promise<Outcome<Order, 'no-order' | 'not-waiting'>> {
-  return changeOrder(shop, id, 'not-waiting', (tx, state) => payManually(tx, shop, id, state))
+  return changeOrder(shop, id, 'not-waiting', (tx, state) => payManually(tx, shop, { id, state }))
 }
 
+/** An order that this transaction has locked, and the account of the person who moves it. */
+type LockedOrder = { readonly id: number; readonly state: OrderState; readonly by?: number | undefined }
+
 /** The same in a transaction that has locked the order; `false`: it is paid already, or closed. */
-export async function payManually(tx: Db, shop: Shop, id: number, state: OrderState): Promise<boolean> {
+export async function payManually(tx: Db, shop: Shop, { id, state, by }: LockedOrder): Promise<boolean> {
   if (state === 'payment-review')
-    return moveManually(tx, shop, { id, state, to: 'processing' }, { note: notes.paymentArrived() })
+    return moveManually(tx, shop, { id, state, to: 'processing' }, { note: notes.paymentArrived(), by })
   const order = isClosed(state) || state === 'stock-short' ? undefined : await readOrder(tx, id)
   if (order?.paidAt !== undefined || !order) return false
-  return (await receivePayment(tx, shop, order, { ...manualPayment, note: notes.paymentArrived() })).ok
+  return (await receivePayment(tx, shop, order, { ...manualPayment, note: notes.paymentArrived(), by })).ok
 }
 
 /** Locks an order, changes it if its state allows that, and returns it. */
@@ -173,7 +176,7 @@ export function shipOrder(
 export async function shipManually(
   tx: Db,
   shop: Shop,
-  { id, state, by }: { readonly id: number; readonly state: OrderState; readonly by?: number | undefined },
+  { id, state, by }: LockedOrder,
   { isPart, ...parcel }: ShippedParcel,
 ): Promise<boolean> {
   const to = isPart ? 'partially-shipped' : 'shipped'

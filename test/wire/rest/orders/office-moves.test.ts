@@ -92,10 +92,18 @@ describe('a move of an order', () => {
     ['hold', { state: 'on-hold', fulfilment: 'waiting' }],
     ['withdraw', { state: 'withdrawn', fulfilment: 'none', moves: [] }],
     ['cancel', { state: 'cancelled', fulfilment: 'none', moves: [] }],
-  ])('%s does what it says', async (move, expected) => {
-    await requestMove(move)
+  ])('%s does what it says, and the timeline says who did it', async (move, expected) => {
+    const requested = await manager.request('POST', `/wp-json/handsel/v1/orders/${id}/moves`, {
+      body: { move, version: (await order()).version },
+    })
+    expect(requested.status).toBe(201)
     await app.runJobs()
-    expect(await order()).toMatchObject(expected)
+    const moved = await order()
+    expect(moved).toMatchObject(expected)
+    const { rows } = await app.database.pool.query('select display_name as name from account where id = $1', [
+      manager.id,
+    ])
+    expect(moved.timeline.some(({ by }: { by: string }) => by === rows[0].name)).toBe(true)
   })
 
   it('of several parcels ships one after another', async () => {
