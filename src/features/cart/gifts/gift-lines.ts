@@ -120,6 +120,7 @@ function giftLine(gift: Gift, takenStock: Map<number, number>, context: GiftCont
     unitMinor,
     priceMinor: unitMinor,
     regularMinor: price.activeMinor,
+    priceRule: { kind: 'gift', withoutMinor: price.activeMinor },
     subtotalMinor: lineSubtotal(unitMinor, quantity),
     limitProblem: undefined,
     countedQuantity: quantity,

@@ -6,6 +6,7 @@ import type { StockLevel } from '../../stock/rules/stock.ts'
 import { listPriceOf } from '../../store-credit/rules/line-price.ts'
 import { countedQuantity, quantityTowardsMinimum } from '../../tier-pricing/rules/counted-quantity.ts'
 import { nextTier } from '../../tier-pricing/rules/next-tier.ts'
+import { priceRuleOf } from '../../tier-pricing/rules/price-rule.ts'
 import { chargeAt, type TierRules } from '../../tier-pricing/rules/tier-price.ts'
 import { summarizeVariations, tierTerms } from '../../tier-pricing/tier-settings.ts'
 import { type CartLine, soldId } from '../rules/cart-line.ts'
@@ -51,6 +52,7 @@ export function priceLine(line: CartLine, context: PricingContext): PricedLine |
     unitMinor: firstChargeMinor(sellable.subscription, priceMinor),
     priceMinor,
     regularMinor: price.regularMinor,
+    priceRule: priceRuleOf({ price, tier }, rules, listPrice),
     subtotalMinor: lineSubtotal(firstChargeMinor(sellable.subscription, exactMinor), line.quantity),
     limitProblem,
     countedQuantity: counted,

@@ -4,6 +4,7 @@ import type { ShippingRate } from '../../shipping/rules/rate.ts'
 import type { TaxTerms } from '../../tax/rules/tax-terms.ts'
 import { enteredMinor } from '../../tax/rules/taxable-amounts.ts'
 import { taxTerms } from '../../tax/tax.ts'
+import type { PriceRule } from '../../tier-pricing/rules/price-rule.ts'
 import { discountsOn } from '../coupons/coupon-effects.ts'
 import { noCoupons } from '../rules/cart-coupons.ts'
 import { type CartLine, soldId } from '../rules/cart-line.ts'
@@ -110,9 +111,14 @@ export async function priceOrder(shop: PricingShop, order: OrderToPrice): Promis
   const shipping = costMinor === undefined ? undefined : { costMinor, taxable: rate?.taxStatus !== 'none' }
   const lines = order.lines.flatMap((line) => {
     const one = priceLine(line, context)
-    return one
-      ? [{ ...one, ...(line.agreed && { subtotalMinor: asEntered(line.agreed.subtotal, one, tax) }) }]
-      : []
+    if (!one) return []
+    return [
+      {
+        ...one,
+        ...(line.agreed && { subtotalMinor: asEntered(line.agreed.subtotal, one, tax) }),
+        ...(hasOwnAmount(line) && { priceRule: ownPrice(one) }),
+      },
+    ]
   })
   const amounts = amountsOf(order, lines, { discounts: discountsOn(shop, coupons, lines), tax })
   return {
@@ -127,6 +133,14 @@ function rateOf({ rates, rate }: PricedCart, name: string | undefined): Shipping
   return rates.find(({ id }) => id === name) ?? rates.find(({ methodKind }) => methodKind === name)
 }
 
+function hasOwnAmount(line: Pick<LineToPrice, 'ownSubtotalMinor' | 'ownTotalMinor'>): boolean {
+  return line.ownSubtotalMinor !== undefined || line.ownTotalMinor !== undefined
+}
+
+function ownPrice({ priceMinor }: PricedLine): PriceRule {
+  return { kind: 'own', withoutMinor: priceMinor }
+}
+
 type Terms = { readonly discounts: readonly CouponDiscount[]; readonly tax: TaxTerms | undefined }
 type Amounts = {
   readonly lines: readonly LineAmount[]
@@ -138,8 +152,7 @@ type Amounts = {
 function amountsOf(order: OrderToPrice, lines: readonly PricedLine[], terms: Terms): Amounts {
   const own = new Map(order.lines.map((line) => [line.key, line]))
   const entered = withAgreedTotals(own, lines, terms)
-  const isGiven = ({ key }: PricedLine) =>
-    own.get(key)?.ownSubtotalMinor !== undefined || own.get(key)?.ownTotalMinor !== undefined
+  const isGiven = ({ key }: PricedLine) => hasOwnAmount(own.get(key) ?? {})
   if (!lines.some(isGiven)) return entered
   const net = totals({ ...entered, shipping: undefined })
   const given = lines.map((line, index) => {

@@ -17,6 +17,7 @@ export function displayedLine(line: PricedLine, subtotal: Taxed | undefined, sho
     unitMinor: shown(line.unitMinor),
     priceMinor: shown(line.priceMinor),
     regularMinor: shown(line.regularMinor),
+    priceRule: { ...line.priceRule, withoutMinor: shown(line.priceRule.withoutMinor) },
     subtotalMinor: sumMinor,
     nextTier: line.nextTier && { ...line.nextTier, unitMinor: shown(line.nextTier.unitMinor) },
   }

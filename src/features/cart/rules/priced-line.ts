@@ -3,6 +3,7 @@ import type { CouponLine } from '../../coupons/rules/validity.ts'
 import type { ShippingRate } from '../../shipping/rules/rate.ts'
 import type { StockLevel } from '../../stock/rules/stock.ts'
 import type { NextTier } from '../../tier-pricing/rules/next-tier.ts'
+import type { PriceRule } from '../../tier-pricing/rules/price-rule.ts'
 import type { Charge } from '../../tier-pricing/rules/tier-price.ts'
 import type { ChosenGift } from './cart-coupons.ts'
 import type { CartLine } from './cart-line.ts'
@@ -26,6 +27,8 @@ export type PricedLine = CartLine & {
   /** The unit price at this quantity, of a subscription each time. */
   readonly priceMinor: number
   readonly regularMinor: number
+  /** The rule that gave `priceMinor`. */
+  readonly priceRule: PriceRule
   readonly subtotalMinor: number
   readonly limitProblem: LimitProblem | undefined
   /** The quantity that decides its tier: its own, or that of other lines too. */

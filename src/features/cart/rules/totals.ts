@@ -58,7 +58,12 @@ export type LineTotals = {
   readonly total: Taxed
   /** Its tax rate by rate, in minor units. */
   readonly taxes: readonly RateTax[]
+  /** What each coupon took off it; together the difference of `subtotal` and `total`. */
+  readonly coupons: readonly CouponShare[]
 }
+
+/** What a coupon took off a line. */
+export type CouponShare = Taxed & { readonly code: string }
 
 /** The discount of a coupon on all lines; zero, where it gives something else. */
 export type CouponSum = Taxed & { readonly code: string; readonly grantsFreeShipping: boolean }
@@ -101,7 +106,8 @@ export function lineSubtotal(exactMinor: number, quantity: number): number {
 export function totals(purchase: TotalsInput): Totals {
   const off = discountsByLine(purchase.coupons ?? [])
   const taxed = purchase.tax && taxesOf(purchase, off, purchase.tax)
-  const lines = taxed ? taxed.lines.map(taxedLine) : purchase.lines.map((line) => untaxedLine(line, off))
+  const charged = taxed ? taxed.lines.map(taxedLine) : purchase.lines.map((line) => untaxedLine(line, off))
+  const lines = charged.map((line) => ({ ...line, coupons: couponShares(line, purchase.coupons ?? []) }))
   const subtotal = sumOf(lines.map((line) => line.subtotal))
   const discounted = sumOf(lines.map((line) => line.total))
   const discount = lessThan(subtotal, discounted)
@@ -166,6 +172,21 @@ function couponSums(
   })
 }
 
+type ChargedLine = Omit<LineTotals, 'coupons'>
+
+/** The discount of a line, and the tax that is saved by it, shared out among the coupons that took something off it. */
+function couponShares(
+  { key, subtotal, total }: ChargedLine,
+  coupons: readonly CouponDiscount[],
+): readonly CouponShare[] {
+  const taken = coupons.filter(({ byLine }) => (byLine.get(key) ?? 0) > 0)
+  if (taken.length === 0) return []
+  const weights = taken.map(({ byLine }) => byLine.get(key) ?? 0)
+  const discount = lessThan(subtotal, total)
+  const [nets, taxes] = [splitMinor(discount.netMinor, weights), splitMinor(discount.taxMinor, weights)]
+  return taken.map(({ code }, index) => ({ code, netMinor: nets[index] ?? 0, taxMinor: taxes[index] ?? 0 }))
+}
+
 /** What each coupon takes off all lines, none of which costs less than nothing. */
 function discountOf(coupons: readonly CouponDiscount[], lines: readonly LineAmount[]): number[] {
   const remaining = new Map(lines.map(({ key, subtotalMinor }) => [key, subtotalMinor]))
@@ -199,7 +220,7 @@ function afterDiscount({ key, subtotalMinor }: LineAmount, off: OffLines): numbe
   return subtotalMinor - Math.min(subtotalMinor, off.get(key) ?? 0)
 }
 
-function taxedLine(line: TaxedPurchase['lines'][number]): LineTotals {
+function taxedLine(line: TaxedPurchase['lines'][number]): ChargedLine {
   return {
     key: line.key,
     subtotal: taxedAmount(line.netSubtotalMinor, line.subtotalTaxMinor),
@@ -208,7 +229,7 @@ function taxedLine(line: TaxedPurchase['lines'][number]): LineTotals {
   }
 }
 
-function untaxedLine(line: LineAmount, off: OffLines): LineTotals {
+function untaxedLine(line: LineAmount, off: OffLines): ChargedLine {
   const total = taxedAmount(afterDiscount(line, off))
   return { key: line.key, subtotal: taxedAmount(line.subtotalMinor), total, taxes: [] }
 }

@@ -4,6 +4,27 @@ import { billingArg, billingField, shippingArg, shippingField } from '../../addr
 import { amount, listedFields, moment, readonly, stateName, text } from './office/office-fields.ts'
 import { sentLines } from './order-fields.ts'
 
+const priceRule = z.object({
+  kind: z
+    .enum(['regular', 'sale', 'role', 'tier', 'gift', 'own'])
+    .describe(
+      'role: the price for a role of the buyer; gift: a coupon gives it; own: somebody entered the amount.',
+    ),
+  without: amount('The price of one item without this rule.'),
+  from_quantity: z
+    .union([z.int(), z.null()])
+    .describe('From which quantity on the tier holds; null for other rules.'),
+  discount_percent: z
+    .union([z.number(), z.null()])
+    .describe('The discount of the tier; null where it is a fixed price, and for other rules.'),
+})
+
+const couponShare = z.object({
+  code: z.string().describe('The code of the coupon.'),
+  amount: amount('What it took off, without tax.'),
+  tax: amount('The tax that was saved by it.'),
+})
+
 const line = z.object({
   id: z.int().describe('The id of the line.'),
   product_id: z.int().describe('The id of the product.'),
@@ -14,9 +35,15 @@ const line = z.object({
   options: z.array(z.object({ name: z.string(), value: z.string() })).describe('The selected options.'),
   quantity: z.int().describe('The quantity.'),
   unit_price: amount('The price of one item, as the buyer saw it: of the tier, if there was one.'),
+  price_rule: z
+    .union([priceRule, z.null()])
+    .describe('The rule that gave the price; null where it was ordered before that was stored.'),
   subtotal: amount('The amount before discounts, without tax.'),
   subtotal_tax: amount('The tax before discounts.'),
   discount: amount('What coupons took off, without tax.'),
+  coupons: z
+    .union([z.array(couponShare), z.null()])
+    .describe('What each coupon took off; null where it was ordered before that was stored.'),
   total: amount('The amount after discounts, without tax.'),
   tax: amount('The tax after discounts.'),
   taxes: z

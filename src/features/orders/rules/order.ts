@@ -1,11 +1,12 @@
 import type { MetaData } from '../../../kernel/meta-data.ts'
 import type { Address } from '../../addresses/rules/address.ts'
 import type { Sums } from '../../cart/rules/sum-rows.ts'
-import { displayedOf, type Taxed } from '../../cart/rules/totals.ts'
+import { type CouponShare, displayedOf, type Taxed } from '../../cart/rules/totals.ts'
 import type { Files } from '../../catalog/rules/downloads.ts'
 import type { SubscriptionTerms } from '../../catalog/rules/subscription.ts'
 import type { GiftCard } from '../../store-credit/rules/gift-card.ts'
 import type { RateTax } from '../../tax/rules/taxes.ts'
+import type { PriceRule } from '../../tier-pricing/rules/price-rule.ts'
 import { externalStatus, type OrderState, type OrderStatus } from './order-state.ts'
 
 export type OrderLine = {
@@ -18,10 +19,14 @@ export type OrderLine = {
   readonly quantity: number
   /** The unit price, as displayed to the buyer. */
   readonly unitMinor: number
+  /** The rule that gave the unit price; absent: it was ordered before that was stored. */
+  readonly priceRule?: PriceRule | undefined
   /** Before discounts, and after them. */
   readonly subtotal: Taxed
   readonly total: Taxed
   readonly taxes: readonly RateTax[]
+  /** What each coupon took off it; absent: it was ordered before that was stored. */
+  readonly couponShares?: readonly CouponShare[] | undefined
   /** Subscription terms and the recurring unit price; `unitMinor` is the price of the first order. */
   readonly recurring: { readonly terms: SubscriptionTerms; readonly priceMinor: number } | undefined
   /** Files that the buyer can download once the order is released. */

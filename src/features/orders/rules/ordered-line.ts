@@ -7,7 +7,7 @@ import type { OrderCoupon, OrderLine } from './order.ts'
 /** The line that a priced line becomes when it is ordered; `note`: one more of its details. */
 export function orderedLine(
   line: PricedLine,
-  { subtotal, total, taxes }: LineTotals,
+  { subtotal, total, taxes, coupons }: LineTotals,
   note?: readonly [label: string, value: string],
 ): OrderLine {
   return {
@@ -18,9 +18,11 @@ export function orderedLine(
     choice: [...lineDetails(line), ...(note ? [note] : [])],
     quantity: line.quantity,
     unitMinor: line.unitMinor,
+    priceRule: line.priceRule,
     subtotal,
     total,
     taxes,
+    couponShares: coupons.filter(({ code }) => code !== ''),
     recurring: line.sellable.subscription && {
       terms: line.sellable.subscription,
       priceMinor: line.priceMinor,

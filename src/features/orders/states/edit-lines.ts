@@ -3,8 +3,9 @@ import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import type { LineToPrice } from '../../cart/pricing/price-order.ts'
+import type { PricedLine } from '../../cart/rules/priced-line.ts'
 import { locationOf } from '../../cart/rules/shipping-choice.ts'
-import type { Fee } from '../../cart/rules/totals.ts'
+import type { Fee, LineTotals } from '../../cart/rules/totals.ts'
 import type { Buyer } from '../../cart/session/buyer.ts'
 import { couponsByIds, finalizeUses, releaseUsesOf, takeUses } from '../../coupons/coupons.ts'
 import type { CouponWithUses } from '../../coupons/rules/validity.ts'
@@ -235,13 +236,35 @@ function changedLines(order: Order, { staying, edit, prices }: Changing): Change
       const unitMinor = quantity === line.quantity ? line.unitMinor : (lines[index]?.unitMinor ?? 0)
       const { subtotal, total, taxes } = charged
       const values = metaData ? metaData(line.metaData) : line.metaData
-      return [{ ...line, ...{ quantity, name, unitMinor, subtotal, total, taxes }, metaData: values }]
+      const why = {
+        priceRule: priceRuleAfter({ line, change }, lines[index]),
+        couponShares: sharesAfter(line, charged),
+      }
+      return [{ ...line, ...{ quantity, name, unitMinor, subtotal, total, taxes, ...why }, metaData: values }]
     }),
     added: newOrderedLines(edit.added, {
       lines: lines.slice(staying.length),
       totals: { ...totals, lines: totals.lines.slice(staying.length) },
     }),
   }
+}
+
+/** What stays as it was agreed keeps the rule of its price. */
+function priceRuleAfter(
+  { line, change }: StayingLine,
+  priced: PricedLine | undefined,
+): OrderLine['priceRule'] {
+  const { quantity = line.quantity, subtotalMinor, totalMinor } = change
+  const stays = quantity === line.quantity && subtotalMinor === undefined && totalMinor === undefined
+  return stays ? line.priceRule : priced?.priceRule
+}
+
+/** An agreed discount is that of before: its coupons are those that were stored with it. */
+function sharesAfter(line: StoredLine, { total, subtotal, coupons }: LineTotals): OrderLine['couponShares'] {
+  const isAgreed = coupons.some(({ code }) => code === '')
+  const isSame = total.netMinor === line.total.netMinor && subtotal.netMinor === line.subtotal.netMinor
+  if (isAgreed) return isSame ? line.couponShares : []
+  return coupons
 }
 
 async function moveStock(tx: Db, shop: Shop, order: Order, { priced }: OrderPrices): Promise<void> {

@@ -2,6 +2,7 @@ import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysel
 import type { Db } from '../../../platform/db/db.ts'
 import type { Address } from '../../addresses/rules/address.ts'
 import type { Sums } from '../../cart/rules/sum-rows.ts'
+import type { CouponShare } from '../../cart/rules/totals.ts'
 import type { RateSum } from '../../tax/rules/purchase-to-tax.ts'
 import type { RateTax } from '../../tax/rules/taxes.ts'
 import type { Arrival, Order, OrderCoupon, OrderLine, Shipment } from '../rules/order.ts'
@@ -67,6 +68,8 @@ type OrderLineTable = {
   purchase_note: string
   gift_of: string | null
   gift_card: JSONColumnType<NonNullable<OrderLine['giftCard']>> | null
+  price_rule: JSONColumnType<NonNullable<OrderLine['priceRule']>> | null
+  coupon_shares: JSONColumnType<CouponShare[]> | null
 }
 
 type OrderTaxTable = {
@@ -314,6 +317,8 @@ function lineOf(row: Selectable<OrderLineTable>): OrderLine {
     purchaseNote: row.purchase_note,
     giftOf: row.gift_of ?? undefined,
     giftCard: row.gift_card ?? undefined,
+    priceRule: row.price_rule ?? undefined,
+    couponShares: row.coupon_shares ?? undefined,
   }
 }
 

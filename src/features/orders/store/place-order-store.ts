@@ -192,6 +192,8 @@ export function lineRow(line: OrderLine, position: number) {
     gift_of: line.giftOf ?? null,
     gift_card: line.giftCard ?? null,
     meta_data: line.metaData,
+    price_rule: line.priceRule ?? null,
+    coupon_shares: line.couponShares ?? null,
   }
 }
 

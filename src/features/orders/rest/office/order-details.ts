@@ -152,9 +152,16 @@ function lineRecord(
     options: line.choice.map(([name, value]) => ({ name, value })),
     quantity: line.quantity,
     unit_price: write(line.unitMinor),
+    price_rule: priceRuleRecord(line, write),
     subtotal: write(subtotal.netMinor),
     subtotal_tax: write(subtotal.taxMinor),
     discount: write(subtotal.netMinor - total.netMinor),
+    coupons:
+      line.couponShares?.map(({ code, netMinor, taxMinor }) => ({
+        code,
+        amount: write(netMinor),
+        tax: write(taxMinor),
+      })) ?? null,
     total: write(total.netMinor),
     tax: write(total.taxMinor),
     taxes: line.taxes.map(({ rateId, taxMinor }) => ({ id: rateId, amount: write(taxMinor) })),
@@ -165,6 +172,21 @@ function lineRecord(
     },
     gift_of: line.giftOf ?? '',
     is_digital: line.files !== undefined || line.giftCard !== undefined,
+  }
+}
+
+function priceRuleRecord(
+  { priceRule }: OrderLine,
+  write: (minor: number) => string,
+): OfficeOrderRecord['lines'][number]['price_rule'] {
+  if (!priceRule) return null
+  const { kind, withoutMinor } = priceRule
+  const { minQuantity = null, discountPpm = undefined } = kind === 'tier' ? priceRule : {}
+  return {
+    kind,
+    without: write(withoutMinor),
+    from_quantity: minQuantity,
+    discount_percent: discountPpm === undefined ? null : discountPpm / 10_000,
   }
 }
 

@@ -52,10 +52,10 @@ async function writeLines(tx: Db, id: number, { staying, added }: ChangedLines):
        set name = changed.name, quantity = changed.quantity, unit_minor = changed.unit_minor,
            subtotal_minor = changed.subtotal_minor, subtotal_tax_minor = changed.subtotal_tax_minor,
            total_minor = changed.total_minor, tax_minor = changed.tax_minor, taxes = changed.taxes,
-           meta_data = changed.meta_data
+           meta_data = changed.meta_data, price_rule = changed.price_rule, coupon_shares = changed.coupon_shares
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (id bigint, name text, quantity bigint,
              unit_minor bigint, subtotal_minor bigint, subtotal_tax_minor bigint, total_minor bigint, tax_minor bigint,
-             taxes jsonb, meta_data jsonb)
+             taxes jsonb, meta_data jsonb, price_rule jsonb, coupon_shares jsonb)
      where l.order_id = ${id} and l.id = changed.id`.execute(tx)
   if (added.length === 0) return
   const { rows: last } = await sql<{ next: number }>`
