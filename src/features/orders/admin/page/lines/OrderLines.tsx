@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Card } from '../../../../admin/parts/Card.tsx'
-import { formatMoney } from '../../../../kernel/format.ts'
-import { amountsOf } from './amounts.ts'
-import { formatOfOrder, type OfficeOrder, type OrderLine } from './calls.ts'
-import * as messages from './messages.ts'
-import styles from './order-page.module.css'
+import { Card } from '../../../../../admin/parts/Card.tsx'
+import { formatMoney } from '../../../../../kernel/format.ts'
+import { amountsOf } from '../amounts.ts'
+import { formatOfOrder, type OfficeOrder, type OrderLine } from '../calls.ts'
+import * as messages from '../messages.ts'
+import styles from '../order-page.module.css'
+import { priceRuleText } from './price-rule.ts'
 import { WhyTotal } from './WhyTotal.tsx'
 
-const EditItems = lazy(() => import('./edit/EditItems.tsx'))
+const EditItems = lazy(() => import('../edit/EditItems.tsx'))
 
 /** The products of an order, how they add up, and why. */
 export function OrderLines({ order }: { readonly order: OfficeOrder }) {
@@ -45,9 +46,12 @@ function Line({ line, order }: { readonly line: OrderLine; readonly order: Offic
   const details = [
     line.options.map(({ name, value }) => `${name}: ${value}`).join(' · '),
     line.sku && messages.sku({ sku: line.sku }),
-    line.quantity > 1 && messages.each({ amount: money(minor(line.unit_price)) }),
+    line.quantity > 1 &&
+      line.price_rule?.kind !== 'own' &&
+      messages.each({ amount: money(minor(line.unit_price)) }),
+    priceRuleText(order, line),
     line.gift_of && messages.giftOf({ code: line.gift_of.toUpperCase() }),
-    before > after && discountText(order, money(before - after)),
+    ...discountTexts(order, line),
     line.is_digital && messages.digital(),
   ].filter(Boolean)
   return (
@@ -81,12 +85,21 @@ function Line({ line, order }: { readonly line: OrderLine; readonly order: Offic
   )
 }
 
-/** The discounts of a line are stored as one sum: with several coupons it is not known which one gave how much. */
-function discountText({ coupons }: OfficeOrder, amount: string): string {
-  const [only, ...others] = coupons
-  return only && others.length === 0
-    ? messages.couponOnLine({ amount, code: only.code.toUpperCase() })
-    : messages.discountOnLine({ amount })
+/** What each coupon took off, and what else was agreed. Of older orders only the sum is known: one coupon alone gave all of it. */
+function discountTexts(order: OfficeOrder, line: OrderLine): readonly string[] {
+  const { shown, text } = amountsOf(order)
+  const wholeMinor = shown(line.subtotal, line.subtotal_tax) - shown(line.total, line.tax)
+  const [only, ...others] = order.coupons
+  const assumed = only && others.length === 0 ? [{ code: only.code, offMinor: wholeMinor }] : []
+  const shares =
+    line.coupons?.map(({ code, amount, tax }) => ({ code, offMinor: shown(amount, tax) })) ?? assumed
+  const restMinor = wholeMinor - shares.reduce((sum, { offMinor }) => sum + offMinor, 0)
+  return [
+    ...shares.flatMap(({ code, offMinor }) =>
+      offMinor > 0 ? messages.couponOnLine({ amount: text(offMinor), code: code.toUpperCase() }) : [],
+    ),
+    ...(restMinor > 0 ? [messages.discountOnLine({ amount: text(restMinor) })] : []),
+  ]
 }
 
 /** The rows that the buyer has seen too, and what was paid of them. */

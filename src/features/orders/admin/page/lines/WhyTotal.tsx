@@ -1,8 +1,9 @@
-import { percentText } from '../../../../kernel/locale-format.ts'
-import { amountsOf } from './amounts.ts'
-import type { OfficeOrder } from './calls.ts'
-import * as messages from './messages.ts'
-import styles from './order-page.module.css'
+import { percentText } from '../../../../../kernel/locale-format.ts'
+import { amountsOf } from '../amounts.ts'
+import type { OfficeOrder } from '../calls.ts'
+import * as messages from '../messages.ts'
+import styles from '../order-page.module.css'
+import { priceRuleText } from './price-rule.ts'
 
 /** Each step from the prices to the total, in words, from what is stored with the order. */
 export function WhyTotal({ order }: { readonly order: OfficeOrder }) {
@@ -22,14 +23,17 @@ export function WhyTotal({ order }: { readonly order: OfficeOrder }) {
 function lineSteps(order: OfficeOrder): readonly string[] {
   const { minor, shown, text } = amountsOf(order)
   const amounts = order.lines.map(({ subtotal, subtotal_tax: tax }) => shown(subtotal, tax))
-  const lines = order.lines.map(({ name, quantity, unit_price: unit, gift_of: code }, index) => {
+  const lines = order.lines.map((line, index) => {
+    const { name, quantity, unit_price: unit, gift_of: code } = line
     const amountMinor = amounts[index] ?? 0
     const amount = text(amountMinor)
     if (code !== '') return messages.stepGift({ name, amount, code: code.toUpperCase() })
     const isProduct = minor(unit) * quantity === amountMinor
-    return isProduct
+    const step = isProduct
       ? messages.stepLine({ name, quantity: String(quantity), unit: text(minor(unit)), amount })
       : messages.stepLineOwn({ name, quantity: String(quantity), amount })
+    const rule = priceRuleText(order, line)
+    return rule ? messages.stepRule({ step, rule }) : step
   })
   const subtotal = text(amounts.reduce((sum, amount) => sum + amount, 0))
   return [...lines, messages.stepSubtotal({ amount: subtotal })]
