@@ -3,6 +3,7 @@ import type { Fulfilment } from '../rules/office/fulfilment.ts'
 import { fulfilmentText, paymentText } from '../rules/office/office-texts.ts'
 import type { PaymentState } from '../rules/office/payment-state.ts'
 import type { OrderStatus } from '../rules/order-state.ts'
+import { orderStateText } from '../rules/state-texts.ts'
 import type { ListedOrder } from './office-calls.ts'
 import { StatusMark } from './StatusMark.tsx'
 
@@ -28,6 +29,19 @@ type Marked = Pick<ListedOrder, 'status' | 'payment_state' | 'fulfilment'>
 
 /** Of these orders nothing is awaited any more: what counts is how they ended. */
 const closedStatuses: readonly OrderStatus[] = ['cancelled', 'failed', 'refunded']
+
+/** How far an order is, in all that can be said of it: its state, its payment, what was sent of it. */
+export function OrderMarks({ order }: { readonly order: Marked & Pick<ListedOrder, 'state'> }) {
+  const { state, status, fulfilment } = order
+  const isKnown = closedStatuses.includes(status) || fulfilment === 'none' || fulfilment === state
+  return (
+    <>
+      <Mark tone="gray">{orderStateText({ state, shippingMethod: '' })}</Mark>
+      <OrderPaymentMark order={order} />
+      {!isKnown && <OrderFulfilmentMark order={order} />}
+    </>
+  )
+}
 
 /** How far an order is paid. */
 export function OrderPaymentMark({ order }: { readonly order: Marked }) {

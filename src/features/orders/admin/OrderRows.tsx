@@ -1,24 +1,15 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { nameOf } from '../../../admin/address-text.ts'
-import { moneyText } from '../../../admin/money-text.ts'
-import { SortedColumn } from '../../../admin/parts/ListControls.tsx'
-import type { ListState } from '../../../admin/parts/list-state.ts'
+import { amountText } from '../../../admin/money-text.ts'
 import styles from '../../../admin/parts/parts.module.css'
 import { useRowKeys } from '../../../admin/parts/row-keys.ts'
 import { localTime } from '../../../kernel/locale-format.ts'
 import * as messages from './messages.ts'
-import type { OrderRecord } from './order-calls.ts'
+import type { ListedOrder } from './office-calls.ts'
 import { StatusMark } from './StatusMark.tsx'
 
-type Props = {
-  readonly orders: readonly OrderRecord[]
-  /** Without it the rows have an order of their own. */
-  readonly state?: ListState
-}
-
 /** Orders as a table, and as cards where the window is narrow. */
-export function OrderRows({ orders, state }: Props) {
+export function OrderRows({ orders }: { readonly orders: readonly ListedOrder[] }) {
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   return (
@@ -26,16 +17,8 @@ export function OrderRows({ orders, state }: Props) {
       <table className={styles['table']}>
         <thead>
           <tr>
-            {state ? (
-              <SortedColumn name="id" label={messages.order()} state={state} />
-            ) : (
-              <th scope="col">{messages.order()}</th>
-            )}
-            {state ? (
-              <SortedColumn name="date" label={messages.placed()} state={state} />
-            ) : (
-              <th scope="col">{messages.placed()}</th>
-            )}
+            <th scope="col">{messages.order()}</th>
+            <th scope="col">{messages.placed()}</th>
             <th scope="col">{messages.customer()}</th>
             <th scope="col">{messages.status()}</th>
             <th scope="col">{messages.payment()}</th>
@@ -55,7 +38,7 @@ export function OrderRows({ orders, state }: Props) {
                   {order.number}
                 </Link>
               </td>
-              <td className={styles['time']}>{placedText(order)}</td>
+              <td className={styles['time']}>{localTime(order.date_created)}</td>
               <td className={styles['wrapped']}>
                 <bdi>{buyerText(order)}</bdi>
               </td>
@@ -63,8 +46,8 @@ export function OrderRows({ orders, state }: Props) {
                 <StatusMark status={order.status} />
               </td>
               <td className={styles['soft']}>{order.payment_method_title}</td>
-              <td className={styles['number']}>{itemCount(order)}</td>
-              <td className={styles['number']}>{moneyText(order.total, order)}</td>
+              <td className={styles['number']}>{order.items}</td>
+              <td className={styles['number']}>{amountText(order.total, order.currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -76,8 +59,10 @@ export function OrderRows({ orders, state }: Props) {
               <span className={styles['rowTitle']}>
                 {order.number} · <bdi>{buyerText(order)}</bdi>
               </span>
-              <span className={`${styles['number']} ${styles['end']}`}>{moneyText(order.total, order)}</span>
-              <span className={styles['soft']}>{placedText(order)}</span>
+              <span className={`${styles['number']} ${styles['end']}`}>
+                {amountText(order.total, order.currency)}
+              </span>
+              <span className={styles['soft']}>{localTime(order.date_created)}</span>
               <span className={styles['end']}>
                 <StatusMark status={order.status} />
               </span>
@@ -89,14 +74,6 @@ export function OrderRows({ orders, state }: Props) {
   )
 }
 
-function placedText({ date_created }: OrderRecord): string {
-  return date_created ? localTime(date_created) : ''
-}
-
-function buyerText({ billing }: OrderRecord): string {
-  return nameOf(billing) || billing.company || billing.email
-}
-
-function itemCount({ line_items }: OrderRecord): number {
-  return line_items.reduce((count, { quantity }) => count + quantity, 0)
+function buyerText({ customer }: ListedOrder): string {
+  return customer.name || customer.email
 }

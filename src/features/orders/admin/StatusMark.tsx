@@ -1,7 +1,6 @@
 import { Mark, type Tone } from '../../../admin/parts/Mark.tsx'
 import type { OrderStatus } from '../rules/order-state.ts'
 import { orderStateText } from '../rules/state-texts.ts'
-import { statusOf } from './order-calls.ts'
 
 const tones: Readonly<Record<OrderStatus, Tone>> = {
   pending: 'gold',
@@ -19,7 +18,6 @@ export function statusText(status: OrderStatus): string {
 }
 
 /** The status of an order. */
-export function StatusMark({ status: name }: { readonly status: string }) {
-  const status = statusOf(name)
-  return status ? <Mark tone={tones[status]}>{statusText(status)}</Mark> : <Mark tone="gray">{name}</Mark>
+export function StatusMark({ status }: { readonly status: OrderStatus }) {
+  return <Mark tone={tones[status]}>{statusText(status)}</Mark>
 }

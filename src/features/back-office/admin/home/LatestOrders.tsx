@@ -4,7 +4,7 @@ import { Card } from '../../../../admin/parts/Card.tsx'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { OrderRows } from '../../../orders/admin/OrderRows.tsx'
-import { orders } from '../../../orders/admin/order-calls.ts'
+import { officeOrders } from '../../../orders/admin/office-calls.ts'
 import * as messages from '../messages.ts'
 
 const MAX_ORDERS = 5
@@ -14,7 +14,7 @@ export function LatestOrders() {
   const filters = { per_page: MAX_ORDERS }
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'list', filters],
-    queryFn: ({ signal }) => orders.list(filters, signal),
+    queryFn: ({ signal }) => officeOrders.list(filters, signal),
   })
   return (
     <Card title={messages.latestOrders()} action={<Link to="/orders/">{messages.allOrders()}</Link>}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { moneyText } from '../../../../admin/money-text.ts'
+import { amountText } from '../../../../admin/money-text.ts'
 import { mayUse } from '../../../../admin/page-data.ts'
 import { AddressCard } from '../../../../admin/parts/AddressCard.tsx'
 import { Card } from '../../../../admin/parts/Card.tsx'
@@ -13,7 +13,7 @@ import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { localTime } from '../../../../kernel/locale-format.ts'
 import { SessionsCard } from '../../../accounts/admin/pages/SessionsCard.tsx'
 import { NewOrderLink } from '../../../orders/admin/new-order/NewOrderLink.tsx'
-import { orders } from '../../../orders/admin/order-calls.ts'
+import { officeOrders } from '../../../orders/admin/office-calls.ts'
 import { StatusMark } from '../../../orders/admin/StatusMark.tsx'
 import { type CustomerRecord, customers, customersWithAddresses } from '../customer-calls.ts'
 import { CustomerActions } from './CustomerActions.tsx'
@@ -128,7 +128,7 @@ function Orders({ customer: { id, name } }: { readonly customer: CustomerRecord 
   const filters = { customer: id, per_page: MAX_ORDERS }
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', 'list', filters],
-    queryFn: ({ signal }) => orders.list(filters, signal),
+    queryFn: ({ signal }) => officeOrders.list(filters, signal),
   })
   return (
     <Card
@@ -152,8 +152,8 @@ function Orders({ customer: { id, name } }: { readonly customer: CustomerRecord 
             <li key={order.id}>
               <Link className={parts['row']} to={`/orders/${order.id}/`}>
                 <span className={parts['rowTitle']}>{messages.ofOrder({ number: order.number })}</span>
-                <span className={parts['end']}>{moneyText(order.total, order)}</span>
-                <span className={parts['soft']}>{order.date_created && localTime(order.date_created)}</span>
+                <span className={parts['end']}>{amountText(order.total, order.currency)}</span>
+                <span className={parts['soft']}>{localTime(order.date_created)}</span>
                 <span className={parts['end']}>
                   <StatusMark status={order.status} />
                 </span>

@@ -5,8 +5,8 @@ import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { queries } from '../../../../admin/queries.ts'
 import { moveText } from '../../rules/office/office-texts.ts'
 import type { StaffMove } from '../../rules/office/staff-moves.ts'
-import { type Intention, type MoveResult, readIntentions, undoIntentions } from '../office-calls.ts'
 import * as messages from './messages.ts'
+import { type Intention, type MoveResult, readIntentions, undoIntentions } from './move-calls.ts'
 import styles from './move-notice.module.css'
 
 /** How long a move can be taken back (docs/decisions/0025). */
@@ -25,18 +25,40 @@ export type AnnouncedMove = {
 
 /** Says what was requested, counts the seconds in which it can be taken back, and at last what became of each order. */
 export function announceMoves(announced: AnnouncedMove): void {
+  announce({ ...announced, graceSeconds: GRACE_SECONDS })
+}
+
+/** The same for a move that an order was found to wait for, unless it is announced already. */
+export function announceWaiting(intention: Intention, number: string): void {
+  const left = Math.ceil((Date.parse(intention.due_at) - Date.now()) / 1_000)
+  announce({
+    move: intention.move,
+    results: [{ id: intention.order_id, intention }],
+    numbers: new Map([[intention.order_id, number]]),
+    // The clock of this device need not be that of the shop: never more than the shop waits.
+    graceSeconds: Math.min(GRACE_SECONDS, Math.max(0, left)),
+  })
+}
+
+type Announced = AnnouncedMove & { readonly graceSeconds: number }
+
+function announce(announced: Announced): void {
+  const intentions = announced.results.flatMap(({ intention }) => intention?.id ?? [])
+  const hide = () => notifications.hide(id)
   const id = notifications.show({
-    message: <MoveNotice {...announced} hide={() => notifications.hide(id)} />,
+    // The library shows what has the same id once.
+    ...(intentions.length > 0 && { id: `moves-${intentions.join()}` }),
+    message: <MoveNotice {...announced} hide={hide} />,
     color: announced.results.every(({ error }) => error === undefined) ? 'green' : 'clay',
     role: 'status',
     autoClose: false,
   })
 }
 
-function MoveNotice({ move, results, numbers, hide }: AnnouncedMove & { hide(): void }) {
+function MoveNotice({ move, results, numbers, graceSeconds, hide }: Announced & { hide(): void }) {
   const [requested] = useState(() => results.flatMap(({ intention }) => intention ?? []))
   const [intentions, setIntentions] = useState<readonly Intention[]>(requested)
-  const [leftSeconds, setLeft] = useState(requested.length > 0 ? GRACE_SECONDS : 0)
+  const [leftSeconds, setLeft] = useState(requested.length > 0 ? graceSeconds : 0)
   const [isBusy, setBusy] = useState(false)
   const isPending = intentions.some(({ state }) => state === 'pending')
   const of = (state: Intention['state']) => intentions.filter((one) => one.state === state)

@@ -9,7 +9,7 @@ import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { toShip } from '../../rules/office/fulfilment.ts'
 import { lastListPath } from '../list/list-place.ts'
-import { type OfficeFilters, officeOrder, officeOrders } from '../office-calls.ts'
+import { type OfficeFilters, officeOrders, orderQuery } from '../office-calls.ts'
 import * as messages from './messages.ts'
 import { OrderToPack } from './OrderToPack.tsx'
 import styles from './packing.module.css'
@@ -115,19 +115,12 @@ type RoundProps = {
 /** One order of the round; the one after it is read meanwhile. */
 function Round({ ids, id, back, goTo, next }: RoundProps) {
   const queries = useQueryClient()
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({ queryKey: ['orders', 'office', id], queryFn: () => officeOrder.get(id) })
+  const { data: order, error, refetch } = useQuery(orderQuery(id))
   const position = ids.indexOf(id)
   const [before, after] = [ids[position - 1], ids[position + 1]]
   useEffect(() => {
     if (after === undefined) return
-    void queries.prefetchQuery({
-      queryKey: ['orders', 'office', after],
-      queryFn: () => officeOrder.get(after),
-    })
+    void queries.prefetchQuery(orderQuery(after))
   }, [after, queries])
   const step = (to: number | undefined, label: string, icon: 'left' | 'right') => (
     <button

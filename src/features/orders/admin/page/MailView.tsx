@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
-import { mailsOf } from './calls.ts'
+import { mailsOf } from './mail-calls.ts'
 import * as messages from './messages.ts'
 import styles from './order-page.module.css'
 

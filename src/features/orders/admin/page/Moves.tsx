@@ -3,21 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
+import { moveText } from '../../rules/office/office-texts.ts'
 import type { StaffMove } from '../../rules/office/staff-moves.ts'
-import {
-  type Conflict,
-  conflictOf,
-  type OfficeOrder,
-  type Parcel,
-  requestMove,
-  showChanged,
-} from './calls.ts'
+import { announceMoves, announceWaiting } from '../moves/MoveNotice.tsx'
+import { type Parcel, requestMoves } from '../moves/move-calls.ts'
+import type { OfficeOrder } from '../office-calls.ts'
 import { ConflictNotice } from './edit/ConflictNotice.tsx'
-import { announceMove } from './MoveToast.tsx'
+import { type Conflict, conflictOf } from './edit/conflict.ts'
 import * as messages from './messages.ts'
-import { option } from './OrderMarks.tsx'
 import styles from './order-page.module.css'
 import { ShipDialog } from './ShipDialog.tsx'
+import { showChanged } from './shown-order.ts'
 
 /** What is lost by a move that nobody makes by the way: confirmed first. */
 const effects: Partial<Readonly<Record<StaffMove, () => string>>> = {
@@ -25,7 +21,6 @@ const effects: Partial<Readonly<Record<StaffMove, () => string>>> = {
   withdraw: messages.withdrawEffects,
 }
 
-const nameOf = (move: StaffMove) => messages.moveName({ move: option(move) })
 const isShipping = (move: StaffMove | undefined) => move === 'ship' || move === 'ship-part'
 
 /** What can be done with an order now: the act that it awaits as a button, the others in a menu. */
@@ -40,17 +35,15 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
   const { intention, number, moves } = order
   const isPending = intention?.state === 'pending'
   useEffect(() => {
-    if (intention?.state === 'pending') announceMove(intention, number)
+    if (intention?.state === 'pending') announceWaiting(intention, number)
   }, [intention, number])
   const request = useMutation({
-    mutationFn: ({ move, parcel }: { readonly move: StaffMove; readonly parcel?: Parcel }) =>
-      requestMove(conflict?.current ?? order, move, parcel),
-    async onSuccess(requested) {
-      close()
-      announceMove(requested, number)
-      await queries.invalidateQueries({ queryKey: ['orders'] })
+    mutationFn: ({ move, parcel }: { readonly move: StaffMove; readonly parcel?: Parcel }) => {
+      const { id, version } = conflict?.current ?? order
+      return requestMoves([{ id, version, move, ...parcel }])
     },
-    async onError(error, { move }) {
+    async onSuccess(results, { move }) {
+      const error = results[0]?.error
       const found = conflictOf(error)
       if (found) {
         setConflict({ ...found, seen: order })
@@ -59,6 +52,12 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
         await showChanged(queries, found.current)
         return
       }
+      // What was typed stays where the shop refused it.
+      if (!error) close()
+      announceMoves({ move, results, numbers: new Map([[order.id, number]]) })
+      await queries.invalidateQueries({ queryKey: ['orders'] })
+    },
+    async onError(error) {
       notifyProblem(messages.moveNotRequested({ number }), error)
       await queries.invalidateQueries({ queryKey: ['orders'] })
     },
@@ -81,7 +80,7 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
           <Menu.Dropdown>
             {others.map((move) => (
               <Menu.Item key={move} onClick={() => start(move)}>
-                {nameOf(move)}
+                {moveText(move)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -89,7 +88,7 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
       )}
       {next && (
         <Button onClick={() => start(next)} loading={request.isPending && !opened} disabled={isPending}>
-          {nameOf(next)}
+          {moveText(next)}
         </Button>
       )}
       {opened && isShipping(opened) ? (
@@ -120,7 +119,7 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
                     loading={request.isPending}
                     onClick={() => request.mutate({ move: opened })}
                   >
-                    {nameOf(opened)}
+                    {moveText(opened)}
                   </Button>
                   <Button variant="default" onClick={close}>
                     {messages.keepOrder()}

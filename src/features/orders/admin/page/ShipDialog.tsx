@@ -1,10 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { carrierNames, carrierOf, trackingPage } from '../../rules/office/carrier.ts'
+import { moveText } from '../../rules/office/office-texts.ts'
 import type { StaffMove } from '../../rules/office/staff-moves.ts'
 import { trackingLink } from '../../rules/tracking-link.ts'
-import type { Conflict, OfficeOrder, Parcel } from './calls.ts'
+import type { Parcel } from '../moves/move-calls.ts'
+import type { OfficeOrder } from '../office-calls.ts'
 import { ConflictNotice } from './edit/ConflictNotice.tsx'
+import type { Conflict } from './edit/conflict.ts'
 import { FormDialog } from './edit/FormDialog.tsx'
 import * as messages from './messages.ts'
 import styles from './order-page.module.css'
@@ -49,7 +52,7 @@ export function ShipDialog({ order, conflict, isBusy, ship, close, ...props }: P
   return (
     <FormDialog
       title={messages.shipOrder({ number: order.number })}
-      submitLabel={messages.moveName({ move: 'ship' })}
+      submitLabel={moveText('ship')}
       isBusy={isBusy}
       isChanged={number !== '' || carrier !== before || typedLink !== undefined}
       close={close}

@@ -1,7 +1,7 @@
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { CopyButton } from '../../../../admin/parts/CopyButton.tsx'
 import { localTime } from '../../../../kernel/locale-format.ts'
-import type { OfficeOrder } from './calls.ts'
+import type { OfficeOrder } from '../office-calls.ts'
 import * as messages from './messages.ts'
 import styles from './order-page.module.css'
 

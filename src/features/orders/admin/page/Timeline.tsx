@@ -6,16 +6,17 @@ import { Mark } from '../../../../admin/parts/Mark.tsx'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
 import { localTime } from '../../../../kernel/locale-format.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { type OfficeOrder, sendMail, templatesOf } from './calls.ts'
+import type { OfficeOrder } from '../office-calls.ts'
 import { MailView } from './MailView.tsx'
+import { sendMail, templatesOf } from './mail-calls.ts'
 import * as messages from './messages.ts'
 import { NewNote } from './NewNote.tsx'
-import { option } from './OrderMarks.tsx'
 import styles from './order-page.module.css'
 
 type Entry = OfficeOrder['timeline'][number]
 
-const mailName = (mail: string) => messages.mailName({ mail: option(mail) })
+/** Options of messages have no hyphens. */
+const mailName = (mail: string) => messages.mailName({ mail: mail.replaceAll('-', '_') })
 
 /** What has happened to an order, the last first: moves, notes and mails; a new note; mails to send again. */
 export function Timeline({ order }: { readonly order: OfficeOrder }) {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AddressCard } from '../../../../../admin/parts/AddressCard.tsx'
-import type { OfficeOrder } from '../calls.ts'
+import type { OfficeOrder } from '../../office-calls.ts'
 import * as messages from '../messages.ts'
 import styles from '../order-page.module.css'
 import { ConflictNotice } from './ConflictNotice.tsx'

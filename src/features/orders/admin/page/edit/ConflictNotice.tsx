@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { listText, localTime } from '../../../../../kernel/locale-format.ts'
-import type { Conflict, OfficeOrder } from '../calls.ts'
+import type { OfficeOrder } from '../../office-calls.ts'
 import * as messages from '../messages.ts'
 import styles from '../order-page.module.css'
+import type { Conflict } from './conflict.ts'
 
 type Props = {
   readonly conflict: Conflict

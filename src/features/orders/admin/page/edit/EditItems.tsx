@@ -4,12 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useState } from 'react'
 import { problemText } from '../../../../../admin/problem-text.ts'
 import { Icon } from '../../../../../ui/Icon.tsx'
-import { amountsOf } from '../amounts.ts'
-import { conflictOf, formatOfOrder, type OfficeOrder, type OrderLine, office } from '../calls.ts'
+import { type OfficeOrder, type OrderLine, officeOrder } from '../../office-calls.ts'
+import { amountsOf, formatOfOrder } from '../amounts.ts'
 import * as messages from '../messages.ts'
 import styles from '../order-page.module.css'
 import { AddProduct, type ChosenProduct } from './AddProduct.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
+import { conflictOf } from './conflict.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { type ItemsForm, itemsFrom } from './items-form.ts'
 import { useOrderChange } from './order-change.ts'
@@ -219,7 +220,8 @@ function Preview({ order, fields }: PreviewProps) {
   const [sent] = useDebouncedValue(JSON.stringify(fields), TYPING_MS)
   const { data, error, isFetching } = useQuery({
     queryKey: ['order-preview', order.id, order.version, sent],
-    queryFn: () => office.change(order.id, { ...JSON.parse(sent), version: order.version, dry_run: true }),
+    queryFn: () =>
+      officeOrder.change(order.id, { ...JSON.parse(sent), version: order.version, dry_run: true }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,5 +1,6 @@
 import { parseMinor } from '../../../../../kernel/money.ts'
-import type { OfficeOrder, OrderChange } from '../calls.ts'
+import type { OfficeOrder } from '../../office-calls.ts'
+import type { OrderChange } from './order-change.ts'
 
 export type AddedItem = {
   readonly key: string

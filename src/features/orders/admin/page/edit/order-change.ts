@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyDone, notifyProblem } from '../../../../../admin/parts/notify.ts'
-import {
-  type Conflict,
-  conflictOf,
-  type OfficeOrder,
-  type OrderChange,
-  office,
-  showChanged,
-} from '../calls.ts'
+import { type OfficeOrder, officeOrder } from '../../office-calls.ts'
+import { showChanged } from '../shown-order.ts'
+import { type Conflict, conflictOf } from './conflict.ts'
+
+export type OrderChange = Omit<Parameters<typeof officeOrder.change>[1], 'version'>
 
 /**
  * A change of an order from the version that the person has seen, even while the page is read again. A stale one is a conflict,
@@ -24,7 +21,7 @@ export function useOrderChange(
   const [conflict, setConflict] = useState<Conflict>()
   const change = useMutation({
     mutationFn: ({ version, ...fields }: OrderChange & { readonly version: number }) =>
-      office.change(order.id, { version, ...fields }),
+      officeOrder.change(order.id, { version, ...fields }),
     async onSuccess(changed) {
       notifyDone(texts.done)
       close()

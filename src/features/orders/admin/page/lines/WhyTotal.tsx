@@ -1,6 +1,6 @@
 import { percentText } from '../../../../../kernel/locale-format.ts'
+import type { OfficeOrder } from '../../office-calls.ts'
 import { amountsOf } from '../amounts.ts'
-import type { OfficeOrder } from '../calls.ts'
 import * as messages from '../messages.ts'
 import styles from '../order-page.module.css'
 import { priceRuleText } from './price-rule.ts'

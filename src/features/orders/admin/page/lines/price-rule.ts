@@ -1,6 +1,6 @@
 import { percentText } from '../../../../../kernel/locale-format.ts'
+import type { OfficeOrder, OrderLine } from '../../office-calls.ts'
 import { amountsOf } from '../amounts.ts'
-import type { OfficeOrder, OrderLine } from '../calls.ts'
 import * as messages from '../messages.ts'
 
 /** Why one item costs what it does, with what it would cost otherwise; '' for the regular price, for gifts, and where it is not known. */

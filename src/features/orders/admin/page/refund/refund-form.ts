@@ -7,9 +7,9 @@ import {
   type RefundableLine,
   refundedAmounts,
 } from '../../../rules/office/refund-amounts.ts'
+import type { OfficeOrder, OrderLine } from '../../office-calls.ts'
 import type { refundsOf } from '../../order-calls.ts'
-import { amountsOf } from '../amounts.ts'
-import { formatOfOrder, type OfficeOrder, type OrderLine } from '../calls.ts'
+import { amountsOf, formatOfOrder } from '../amounts.ts'
 
 /** What is entered for a line; without `amount` it is that of the items. */
 export type RefundEntry = {
