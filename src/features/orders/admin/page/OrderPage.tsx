@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { mayUse } from '../../../../admin/page-data.ts'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { RecordCards } from '../../../../admin/parts/RecordCards.tsx'
@@ -39,6 +40,7 @@ export default function OrderPage() {
         {isSourceKnown(order)
           ? messages.placedFrom({ time, source: order.source })
           : messages.placedAt({ time })}
+        {!mayUse('edit_shop_orders') && <span className={styles['line']}>{messages.withoutRight()}</span>}
       </p>
       <div key={order.id} className={styles['columns']}>
         <div className={styles['column']}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { mayUse } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { CopyButton } from '../../../../admin/parts/CopyButton.tsx'
 import { Mark } from '../../../../admin/parts/Mark.tsx'
@@ -17,7 +18,7 @@ export function Payments({ order }: { readonly order: OfficeOrder }) {
   const [isRefunding, setRefunding] = useState(false)
   const [result, setResult] = useState('')
   const resultLine = useRef<HTMLParagraphElement>(null)
-  const action = minor(order.refundable) > 0 && (
+  const action = minor(order.refundable) > 0 && mayUse('edit_shop_orders') && (
     <Button variant="default" onClick={() => setRefunding(true)}>
       {messages.refund()}
     </Button>

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mayUse } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { Mark } from '../../../../admin/parts/Mark.tsx'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
@@ -22,7 +23,7 @@ const mailName = (mail: string) => messages.mailName({ mail: mail.replaceAll('-'
 export function Timeline({ order }: { readonly order: OfficeOrder }) {
   const [shown, setShown] = useState<Entry>()
   return (
-    <Card title={messages.timeline()} action={<SendAgain id={order.id} />}>
+    <Card title={messages.timeline()} action={mayUse('edit_shop_orders') && <SendAgain id={order.id} />}>
       <NewNote id={order.id} />
       <ol className={styles['notes']}>
         {[...order.timeline.entries()].reverse().map(([position, entry]) => (

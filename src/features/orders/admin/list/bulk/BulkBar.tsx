@@ -38,6 +38,7 @@ export function BulkBar({ selection, filters, total }: Props) {
   })
   const download = useExport()
   const { orders } = selection
+  const mayTag = mayUse('edit_shop_orders')
   const count = orders.length
   const ids = orders.map(({ id }) => id)
   const moves = bulkMoves(orders)
@@ -72,7 +73,11 @@ export function BulkBar({ selection, filters, total }: Props) {
         )}
         <Menu position="top-end">
           <Menu.Target>
-            <Button variant="default" rightSection={<Icon name="up" size={16} />}>
+            <Button
+              variant="default"
+              rightSection={<Icon name="up" size={16} />}
+              disabled={moves.length < 2 && !mayTag}
+            >
               {messages.more()}
             </Button>
           </Menu.Target>
@@ -82,8 +87,8 @@ export function BulkBar({ selection, filters, total }: Props) {
                 {messages.moveCount({ move: moveText(one.move), count: one.count })}
               </Menu.Item>
             ))}
-            {moves.length > 1 && <Menu.Divider />}
-            <Menu.Item onClick={() => openDialog('tags')}>{messages.editTags()}</Menu.Item>
+            {moves.length > 1 && mayTag && <Menu.Divider />}
+            {mayTag && <Menu.Item onClick={() => openDialog('tags')}>{messages.editTags()}</Menu.Item>}
             {mayUse('view_woocommerce_reports') && (
               <Menu.Item onClick={() => download.mutate({ include: ids })}>{messages.exportCsv()}</Menu.Item>
             )}

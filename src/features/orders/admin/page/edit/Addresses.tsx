@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { mayUse } from '../../../../../admin/page-data.ts'
 import { AddressCard } from '../../../../../admin/parts/AddressCard.tsx'
 import type { OfficeOrder } from '../../office-calls.ts'
 import * as messages from '../messages.ts'
@@ -23,14 +24,16 @@ export function Addresses({ order }: { readonly order: OfficeOrder }) {
       {(['shipping', 'billing'] as const).map((kind) => (
         <div key={kind} className={styles['addressCard']}>
           <AddressCard title={titles[kind].card()} address={order[kind]} />
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={titles[kind].dialog()}
-            onClick={() => setEdited(kind)}
-          >
-            {messages.edit()}
-          </Button>
+          {mayUse('edit_shop_orders') && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={titles[kind].dialog()}
+              onClick={() => setEdited(kind)}
+            >
+              {messages.edit()}
+            </Button>
+          )}
         </div>
       ))}
       {edited && <EditAddress order={order} kind={edited} close={() => setEdited(undefined)} />}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { mayUse } from '../../../../../admin/page-data.ts'
 import { Card } from '../../../../../admin/parts/Card.tsx'
 import { formatMoney } from '../../../../../kernel/format.ts'
 import type { OfficeOrder, OrderLine } from '../../office-calls.ts'
@@ -14,7 +15,7 @@ const EditItems = lazy(() => import('../edit/EditItems.tsx'))
 /** The products of an order, how they add up, and why. */
 export function OrderLines({ order }: { readonly order: OfficeOrder }) {
   const [isEditing, setEditing] = useState(false)
-  const action = order.lines_open && (
+  const action = order.lines_open && mayUse('edit_shop_orders') && (
     <Button variant="default" onClick={() => setEditing(true)}>
       {messages.editItems()}
     </Button>
