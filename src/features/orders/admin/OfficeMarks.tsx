@@ -33,12 +33,12 @@ const closedStatuses: readonly OrderStatus[] = ['cancelled', 'failed', 'refunded
 /** How far an order is, in all that can be said of it: its state, its payment, what was sent of it. */
 export function OrderMarks({ order }: { readonly order: Marked & Pick<ListedOrder, 'state'> }) {
   const { state, status, fulfilment } = order
-  const isKnown = closedStatuses.includes(status) || fulfilment === 'none' || fulfilment === state
+  const isRedundant = ['none', 'waiting', state].includes(fulfilment) || closedStatuses.includes(status)
   return (
     <>
       <Mark tone="gray">{orderStateText({ state, shippingMethod: '' })}</Mark>
       <OrderPaymentMark order={order} />
-      {!isKnown && <OrderFulfilmentMark order={order} />}
+      {!isRedundant && <OrderFulfilmentMark order={order} />}
     </>
   )
 }

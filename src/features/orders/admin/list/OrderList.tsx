@@ -23,6 +23,7 @@ import { useExport } from './export-orders.ts'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterPanel } from './filters/FilterPanel.tsx'
 import { filterValues, officeFilters } from './filters/filters.ts'
+import { rememberList } from './last-list.ts'
 import styles from './list.module.css'
 import { useListPlace } from './list-place.ts'
 import * as messages from './messages.ts'
@@ -64,6 +65,14 @@ export default function OrderList() {
   const selection = useSelection(orders, JSON.stringify(filters))
   const [isPanelOpen, setPanelOpen] = useState(false)
   useListPlace(data !== undefined)
+  useEffect(() => {
+    if (data && !isPlaceholderData)
+      rememberList(
+        query,
+        data.pages,
+        data.items.map(({ id }) => id),
+      )
+  })
   // Its last orders may have left the list since.
   const lastPage = data && data.total > 0 && orders.length === 0 ? String(data.pages) : undefined
   useEffect(() => {

@@ -6,10 +6,18 @@ type Place = { readonly top: number; readonly row: string }
 /** Where each list of the history was left. */
 const places = new Map<string, Place>()
 let lastList = '/orders/'
+/** Its entry in the history. */
+let lastKey = ''
 
 /** The address of the list of orders as it was last seen, for the way back to it. */
 export function lastListPath(): string {
   return lastList
+}
+
+/** Coming back to the list finds this order, which was opened from another one. */
+export function rememberRow(id: number): void {
+  for (const name of [lastKey, lastList])
+    places.set(name, { top: places.get(name)?.top ?? 0, row: String(id) })
 }
 
 /**
@@ -22,6 +30,7 @@ export function useListPlace(isReady: boolean): void {
   const address = pathname + search
   useEffect(() => {
     lastList = address
+    lastKey = key
     const leave = ({ target }: Event) => {
       const row = target instanceof Element && target.closest<HTMLElement>('a[data-row]')
       if (!row) return
@@ -42,7 +51,9 @@ export function useListPlace(isReady: boolean): void {
     requestAnimationFrame(() => {
       scrollTo({ top: place.top })
       const links = [...document.querySelectorAll<HTMLElement>(`a[data-row="${place.row}"]`)]
-      links.find((link) => link.checkVisibility())?.focus({ preventScroll: true })
+      const link = links.find((one) => one.checkVisibility())
+      link?.focus({ preventScroll: true })
+      link?.scrollIntoView({ block: 'nearest' })
     })
   }, [isReady, key, address, navigation])
 }

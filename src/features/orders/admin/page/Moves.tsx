@@ -1,6 +1,6 @@
 import { Button, Menu, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { moveText } from '../../rules/office/office-texts.ts'
@@ -62,8 +62,16 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
       await queries.invalidateQueries({ queryKey: ['orders'] })
     },
   })
+  const actedIn = useRef<OfficeOrder['state']>(undefined)
+  useEffect(() => {
+    if (!actedIn.current || actedIn.current === order.state) return
+    actedIn.current = undefined
+    // The button of an act goes when there is nothing more to do, and the focus with it.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+  }, [order.state])
   const start = (move: StaffMove) => {
-    if (request.isPending) return
+    if (request.isPending || isPending) return
+    actedIn.current = order.state
     if (isShipping(move) || effects[move]) setOpened(move)
     else request.mutate({ move })
   }
@@ -87,7 +95,13 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
         </Menu>
       )}
       {next && (
-        <Button onClick={() => start(next)} loading={request.isPending && !opened} disabled={isPending}>
+        // Not disabled: it would lose the focus for the ten seconds in which a move waits.
+        <Button
+          onClick={() => start(next)}
+          loading={request.isPending && !opened}
+          data-disabled={isPending}
+          aria-disabled={isPending}
+        >
           {moveText(next)}
         </Button>
       )}

@@ -5,12 +5,14 @@ import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { RecordCards } from '../../../../admin/parts/RecordCards.tsx'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { localTime } from '../../../../kernel/locale-format.ts'
+import { lastListPath } from '../list/list-place.ts'
 import { OrderMarks } from '../OfficeMarks.tsx'
 import { Attribution, Customer, isSourceKnown } from './Customer.tsx'
 import { Addresses } from './edit/Addresses.tsx'
 import { OrderLines } from './lines/OrderLines.tsx'
 import { Moves } from './Moves.tsx'
 import * as messages from './messages.ts'
+import { Neighbours } from './Neighbours.tsx'
 import styles from './order-page.module.css'
 import { Payments } from './Payments.tsx'
 import { Shipments } from './Shipments.tsx'
@@ -19,11 +21,12 @@ import { Timeline } from './Timeline.tsx'
 
 /** `/admin/orders/:id/`: one order, what can be done with it, and all that is known of it. */
 export default function OrderPage() {
-  const { data: order, error, refetch } = useOrder(Number(useParams()['id']))
-  const back = { path: '/orders/', label: messages.orders() }
+  const id = Number(useParams()['id'])
+  const { data: order, error, refetch } = useOrder(id)
+  const back = { path: lastListPath(), label: messages.orders() }
   if (!order) {
     return (
-      <Screen title={messages.order()} back={back}>
+      <Screen key={id} title={messages.order()} back={back}>
         {error ? <LoadProblem title={messages.orderNotRead()} error={error} retry={refetch} /> : <Loading />}
       </Screen>
     )
@@ -31,18 +34,22 @@ export default function OrderPage() {
   const time = localTime(order.date_created)
   return (
     <Screen
+      key={id}
       title={messages.orderNumber({ number: order.number })}
       back={back}
       mark={<OrderMarks order={order} />}
-      aside={<Moves key={order.id} order={order} />}
+      aside={<Moves order={order} />}
     >
-      <p className={styles['placed']}>
-        {isSourceKnown(order)
-          ? messages.placedFrom({ time, source: order.source })
-          : messages.placedAt({ time })}
-        {!mayUse('edit_shop_orders') && <span className={styles['line']}>{messages.withoutRight()}</span>}
-      </p>
-      <div key={order.id} className={styles['columns']}>
+      <div className={styles['placed']}>
+        <p>
+          {isSourceKnown(order)
+            ? messages.placedFrom({ time, source: order.source })
+            : messages.placedAt({ time })}
+          {!mayUse('edit_shop_orders') && <span className={styles['line']}>{messages.withoutRight()}</span>}
+        </p>
+        <Neighbours id={id} />
+      </div>
+      <div className={styles['columns']}>
         <div className={styles['column']}>
           <OrderLines order={order} />
           <Payments order={order} />
