@@ -3,7 +3,7 @@
 
 /** A feature may use features of its own band and of those before it. */
 const bands = [
-  ['settings', 'media', 'accounts', 'addresses', 'catalog', 'stock', 'tax', 'consent', 'backup', 'history'],
+  ['settings', 'look', 'media', 'accounts', 'addresses', 'catalog', 'stock', 'tax', 'consent', 'backup', 'history'],
   ['tier-pricing', 'swatches', 'gallery', 'shipping', 'coupons', 'store-credit', 'payments'],
   ['cart', 'orders', 'checkout', 'documents', 'attribution'],
   [

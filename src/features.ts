@@ -12,6 +12,7 @@ import { customersFeature } from './features/customers/feature.ts'
 import { galleryFeature } from './features/gallery/feature.ts'
 import { historyFeature } from './features/history/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
+import { lookFeature } from './features/look/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
 import { myAccountFeature } from './features/my-account/feature.ts'
@@ -44,6 +45,7 @@ import { shopExtensions } from './shop.config.ts'
 export const features: readonly Feature[] = [
   settingsFeature,
   accountsFeature,
+  lookFeature,
   mediaFeature,
   backupFeature,
   historyFeature,

@@ -15,6 +15,7 @@ import { gallerySettings } from './features/gallery/gallery-settings.ts'
 import { lightboxSettings } from './features/gallery/lightbox-settings.ts'
 import { historyJobs } from './features/history/jobs.ts'
 import { listingSettings } from './features/listings/listing-settings.ts'
+import { lookSettings } from './features/look/look-settings.ts'
 import { mediaJobs } from './features/media/jobs.ts'
 import { lookUpSettings } from './features/orders/buyer/look-up-order.ts'
 import { orderJobs } from './features/orders/jobs.ts'
@@ -49,6 +50,7 @@ import { shopExtensions } from './shop.config.ts'
 const jobFeatures: readonly Feature[] = [
   { name: 'settings', settings: [...generalSettings, extraScripts] },
   { name: 'accounts', settings: accountSettings, ...accountJobs },
+  { name: 'look', settings: lookSettings },
   { name: 'media', ...mediaJobs },
   { name: 'backup', settings: backupSettings, ...backupJobs },
   { name: 'history', ...historyJobs },

@@ -24,6 +24,7 @@ export type Feature = {
   readonly sharedPages?: Readonly<Record<string, SharedPage>>
   readonly settings?: readonly SettingDeclaration[]
   readonly settingLocks?: readonly SettingLock[]
+  readonly settingsChecks?: readonly SettingsCheck[]
   readonly cachedValues?: readonly CachedValueDeclaration[]
   readonly jobs?: Readonly<Record<string, JobHandler>>
   /** The names of those jobs that send mails: a mail server that is slow or down delays these and no others. */
@@ -69,6 +70,14 @@ export type SettingLock = {
   readonly text: string
   /** Checked within the transaction of the change. */
   isLocked(tx: Db): Promise<boolean>
+}
+
+/** What the values of several settings must be together. Checked whenever one of them is to be changed. */
+export type SettingsCheck = {
+  readonly name: string
+  readonly settings: readonly SettingDeclaration[]
+  /** What is wrong, with the name of the setting that it is about and a sentence for the owner. */
+  problems(settings: Settings): readonly { readonly name: string; readonly text: string }[]
 }
 
 export type TagHandler = (shop: Shop) => void | Promise<void>

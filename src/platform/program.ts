@@ -14,6 +14,7 @@ import type {
   PersonalData,
   SecurityOrigins,
   SettingLock,
+  SettingsCheck,
   TagHandler,
 } from './feature.ts'
 import type { BackupCheck } from './files/backup/backup-check.ts'
@@ -47,6 +48,7 @@ export type Program = ExtensionLists & {
   /** Every setting that an owner can change: the features' and the server's own. */
   readonly settings: readonly SettingDeclaration[]
   readonly settingLocks: readonly SettingLock[]
+  readonly settingsChecks: readonly SettingsCheck[]
   /** The values cached in memory, in addition to the settings. */
   readonly cachedValues: readonly CachedValueDeclaration[]
   /** The personal data that features store, lower bands first. */
@@ -119,6 +121,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
       (feature) => feature.settingLocks,
       ({ setting }) => setting.name,
     ),
+    settingsChecks: listOf('check of settings', all, (feature) => feature.settingsChecks, nameOf),
     cachedValues: listOf('cached value', all, ({ cachedValues }) => cachedValues, nameOf),
     personalData: listOf(
       'part of personal data',

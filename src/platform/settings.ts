@@ -102,6 +102,7 @@ export const settingSections = {
   checkout: ['buyers', 'terms', 'order-numbers'],
   cart: ['cart'],
   emails: ['order-mails', 'mail-look'],
+  look: ['look-logo', 'look-colors', 'look-type'],
   home: ['home-top', 'home-promises', 'home-promotions', 'home-story'],
   pages: ['text-pages'],
   lists: ['product-cards', 'list-swatches', 'list-preview'],

@@ -3,6 +3,7 @@ import type { ResolvedMenuItem } from '../features/menus/rules/resolved-menu.ts'
 import { type ShopContact, telephone } from './ContactLink.tsx'
 import styles from './Footer.module.css'
 import { withKeys } from './keyed.ts'
+import type { ShownLogo } from './Logo.tsx'
 import * as messages from './messages.ts'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -11,6 +12,7 @@ export type FooterLink = { readonly label: string; readonly href: string }
 
 type Props = {
   readonly shopName: string
+  readonly logo: ShownLogo | undefined
   readonly contact: ShopContact
   readonly menu: readonly ResolvedMenuItem[]
   /** Three letters: `USD`. */
@@ -21,12 +23,12 @@ type Props = {
 }
 
 /** The footer of every page: the shop's name and contact, the owner's menu, help. Its columns are folded on phones. */
-export function Footer({ shopName, contact, menu, currencyCode, helpLinks, legalLinks }: Props) {
+export function Footer({ shopName, logo, contact, menu, currencyCode, helpLinks, legalLinks }: Props) {
   return (
     <footer className={styles['footer']}>
       <div className={`page ${styles['columns']}`}>
         <div className={styles['name']}>
-          <Wordmark name={shopName} />
+          <Wordmark name={shopName} logo={logo} />
           <ul className={styles['links']}>
             <li>
               <a href={`mailto:${contact.email}`}>{contact.email}</a>

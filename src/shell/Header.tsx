@@ -4,6 +4,7 @@ import type { ResolvedMenuItem } from '../features/menus/rules/resolved-menu.ts'
 import type { CurrencyFormat } from '../kernel/format.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import styles from './Header.module.css'
+import type { ShownLogo } from './Logo.tsx'
 import { Menu } from './Menu.tsx'
 import * as messages from './messages.ts'
 import { Wordmark } from './Wordmark.tsx'
@@ -24,6 +25,7 @@ const headerLinks: readonly HeaderLink[] = [
 
 type Props = {
   readonly shopName: string
+  readonly logo: ShownLogo | undefined
   readonly menu: readonly ResolvedMenuItem[]
   readonly phone: string
   readonly currency: CurrencyFormat
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The header of every page except the checkout: logo, menu, account, cart. The menu is a popover below desktop width; an empty one is left out. */
-export function Header({ shopName, menu, phone, currency, hidesEmptyCart }: Props) {
+export function Header({ shopName, logo, menu, phone, currency, hidesEmptyCart }: Props) {
   return (
     <header className={styles['header']} data-header>
       <div className={`page ${styles['bar']}`}>
@@ -45,7 +47,7 @@ export function Header({ shopName, menu, phone, currency, hidesEmptyCart }: Prop
             <Icon name="menu" size={24} />
           </button>
         )}
-        <Wordmark name={shopName} />
+        <Wordmark name={shopName} logo={logo} />
         {menu.length > 0 && <Menu items={menu} shopName={shopName} phone={phone} />}
         <div className={styles['links']}>
           {headerLinks.map(({ icon, label, href, signedInLabel }) => (

@@ -1,13 +1,15 @@
 import { Fragment } from 'react'
+import { Logo, type ShownLogo } from './Logo.tsx'
 import styles from './Wordmark.module.css'
 
 /** Longer names are smaller, on up to two lines, and without the vein; in characters. */
 const MAX_SINGLE_LINE_LENGTH = 20
 
 /**
- * The shop's name as its logo. A hand-drawn vein underlines the ampersand, or the whole name without one.
+ * The owner's logo, else the shop's name as one: a hand-drawn vein underlines the ampersand, or the whole name without one.
  */
-export function Wordmark({ name }: { readonly name: string }) {
+export function Wordmark({ name, logo }: { readonly name: string; readonly logo: ShownLogo | undefined }) {
+  if (logo) return <Logo logo={logo} name={name} />
   const isLong = name.length > MAX_SINGLE_LINE_LENGTH
   return (
     <a

@@ -17,8 +17,9 @@ import * as messages from './messages.ts'
  */
 export function document(content: PageContent, frame: Frame, shop: Shop): readonly HtmlPart[] {
   const client = frame.contractClient === 'theirs' ? ' data-client="theirs"' : ''
+  const style = frame.look.style && ` style="${frame.look.style}"`
   return [
-    `<!DOCTYPE html><html lang="${locale()}" dir="${direction()}"${client}>`,
+    `<!DOCTYPE html><html lang="${locale()}" dir="${direction()}"${client}${style}>`,
     renderToStaticMarkup(<Head content={content} frame={frame} shop={shop} />),
     ...body(content, frame),
     '</html>',
@@ -51,9 +52,10 @@ function isCart({ bodyClass = '' }: PageContent): boolean {
 type HeadProps = { readonly content: PageContent; readonly frame: Frame; readonly shop: Shop }
 
 /** Other sites need absolute URLs: a shop without `PUBLIC_URL` has none in its head. */
-function Head({ content, frame: { shopName, extraScripts }, shop }: HeadProps) {
+function Head({ content, frame: { shopName, extraScripts, look }, shop }: HeadProps) {
   const { title, description, canonicalPath, shareImage } = content
-  const { styles, scripts, fonts } = shop.assets
+  const { styles, scripts } = shop.assets
+  const fonts = shop.assets.fonts.filter((path) => look.fontFiles.some((file) => path.includes(file)))
   const origin = shop.config.publicUrl?.origin ?? ''
   return (
     <head>
@@ -70,8 +72,12 @@ function Head({ content, frame: { shopName, extraScripts }, shop }: HeadProps) {
       <script type="module" src={scripts[locale()]} fetchPriority="low" />
       <ExtraScripts addresses={extraScripts} />
       <link rel={REST_RELATION} href={restRoot(shop.config)} />
-      <link rel="icon" href={icon} type="image/svg+xml" />
-      <meta name="theme-color" content="#faf8f5" />
+      {look.icon ? (
+        <link rel="icon" href={look.icon} type="image/jpeg" />
+      ) : (
+        <link rel="icon" href={icon} type="image/svg+xml" />
+      )}
+      <meta name="theme-color" content={look.themeColor} />
       {description && <meta name="description" content={description} />}
       {canonicalPath && origin && <link rel="canonical" href={origin + canonicalPath} />}
       {!canonicalPath && <meta name="robots" content="noindex, follow" />}

@@ -10,6 +10,12 @@ import {
 import { sharedPageData } from '../features/cart/page/page-data.ts'
 import { categories } from '../features/catalog/categories.ts'
 import { changedLightbox } from '../features/gallery/lightbox-settings.ts'
+import { iconPicture, logoPicture, logoWidth, lookOf } from '../features/look/look-settings.ts'
+import { logoSize } from '../features/look/rules/logo-size.ts'
+import { lookStyle } from '../features/look/rules/look-style.ts'
+import { type FontFile, fontFilesOf } from '../features/look/rules/type-pair.ts'
+import { namedPicture } from '../features/media/media.ts'
+import { imagePath, widthsFor } from '../features/media/rules/image.ts'
 import { menuOf } from '../features/menus/menus.ts'
 import { MAX_LEVELS } from '../features/menus/rules/menu.ts'
 import { resolveMenu } from '../features/menus/rules/resolved-menu.ts'
@@ -36,13 +42,27 @@ import type { Shop } from '../platform/shop.ts'
 import { PageDataScripts } from '../ui/html/PageDataScripts.tsx'
 import { Footer, type FooterLink } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import type { ShownLogo } from './Logo.tsx'
 import * as messages from './messages.ts'
 import { QuietHeader } from './QuietHeader.tsx'
 import { ShopDataScript } from './ShopDataScript.tsx'
 
+/** The look of every page, as its owner has set it. */
+type PageLook = {
+  /** The `style` of the element `html`; empty for the default look. */
+  readonly style: string
+  /** The color of the browser's own bar. */
+  readonly themeColor: string
+  readonly fontFiles: readonly FontFile[]
+  /** The path of the owner's icon, a JPEG. */
+  readonly icon: string | undefined
+  readonly logo: ShownLogo | undefined
+}
+
 /** Header and footer of every page, rendered as HTML in UTF-8: they change with the menu and the settings only. */
 export type Frame = {
   readonly shopName: string
+  readonly look: PageLook
   /** The header, with the link to this path marked. */
   headerAt(path: string | undefined): Buffer
   readonly quietHeader: Buffer
@@ -64,15 +84,18 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
   const name = settings.get(shopName)
   const contact = { email: settings.get(shopEmail), phone: settings.get(shopPhone) }
   const currency = currencyFormat(settings)
-  const [tree, headerItems, footerItems] = await Promise.all([
+  const [look, tree, headerItems, footerItems] = await Promise.all([
+    loadLook(shop),
     categories(shop),
     menuOf(shop.db, 'header'),
     menuOf(shop.db, 'footer'),
   ])
   const menu = resolveMenu(headerItems, tree, MAX_LEVELS)
   const footerMenu = resolveMenu(footerItems, tree, FOOTER_LEVELS)
+  const { logo } = look
   const footerProps = {
     shopName: name,
+    logo,
     contact,
     currencyCode: currency.code,
     helpLinks: helpLinks(settings),
@@ -82,10 +105,12 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
 
   return {
     shopName: name,
+    look,
     headerAt: headers(
       renderToStaticMarkup(
         <Header
           shopName={name}
+          logo={logo}
           menu={menu}
           phone={contact.phone}
           currency={currency}
@@ -93,7 +118,7 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
         />,
       ),
     ),
-    quietHeader: bytes(<QuietHeader shopName={name} contact={contact} />),
+    quietHeader: bytes(<QuietHeader shopName={name} logo={logo} contact={contact} />),
     footer: bytes(<Footer {...footerProps} menu={footerMenu} />),
     quietFooter: bytes(<Footer {...footerProps} menu={[]} />),
     shopData: {
@@ -102,6 +127,22 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
     },
     contractClient: settings.get(contractClient),
     extraScripts: extraScriptUrls(settings),
+  }
+}
+
+/** Reads the look of the pages. A picture that does not exist any more is left out. */
+async function loadLook({ db, settings }: Pick<Shop, 'db' | 'settings'>): Promise<PageLook> {
+  const look = lookOf(settings)
+  const [logo, icon] = await Promise.all([
+    namedPicture(db, settings.get(logoPicture)),
+    namedPicture(db, settings.get(iconPicture)),
+  ])
+  return {
+    style: lookStyle(look),
+    themeColor: look.colors.paper,
+    fontFiles: fontFilesOf(look.typePair),
+    icon: icon && imagePath(icon, widthsFor(icon)[0]!, 'jpg'),
+    logo: logo && { picture: logo, ...logoSize(logo, settings.get(logoWidth)) },
   }
 }
 

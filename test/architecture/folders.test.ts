@@ -62,7 +62,6 @@ const nounsOfTheirOwn: Readonly<Record<string, string>> = {
   'src/features/product-page/quick-add-browser.ts':
     'on every page with cards: the dialog itself is loaded when it is first opened',
   'src/features/returns/personal-data.ts': 'the personal data of the feature, which has no front door',
-  'src/features/settings/undo-setting.ts': 'declared by name in the manifest',
   'src/features/stock/rest/low-stock.ts': 'serves its contract, which clients import without it',
   'src/features/webhooks/records.ts': 'names the resources of topics',
   'src/platform/rest/resource/read-record.ts': 'the only reader of a resource without a request',

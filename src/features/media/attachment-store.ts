@@ -126,8 +126,16 @@ export async function pagesShowing(
   return { productIds: rows[0]!.product_ids.map(Number), isUsedByTerm: rows[0]!.is_of_term }
 }
 
-/** Whether a setting names the picture, as those of the front page do, by the name of the file. */
-export async function isUsedBySetting(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql`select from setting where value = to_jsonb(${name}::text)`.execute(db)
+/** Whether a setting names the picture, as those of the front page and of the logo do, alone or as the last of its parts. */
+export async function isUsedBySetting(
+  db: Db,
+  { id, name }: Pick<Attachment, 'id' | 'name'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from setting, unnest(array[${name}::text, ${`${id}/${name}`}::text]) as named
+     where jsonb_typeof(value) = 'string'
+       and (value #>> '{}' = named or right(value #>> '{}', char_length(named) + 2) = '| ' || named)`.execute(
+    db,
+  )
   return rows.length > 0
 }

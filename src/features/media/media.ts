@@ -7,12 +7,14 @@ import type { ImageRefused } from '../../platform/images/image-refusal.ts'
 import { readSourceImage } from '../../platform/images/render-image.ts'
 import type { MailImage } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop.ts'
+import { logoPicture } from '../look/look-settings.ts'
 import { mailHeaderImage } from '../settings/general.ts'
 import { clearFailures } from './failure-store.ts'
 import { fileExists, originalFile, readIfExists, removeFile, writeAtomically } from './files.ts'
 import * as messages from './messages.ts'
 import { IMAGE_WIDTHS, type Picture } from './rules/image.ts'
 import { type LogoSize, logoSize, mailImageType } from './rules/mail-logo.ts'
+import { parseReference } from './rules/picture-reference.ts'
 import { copyShippedSizes } from './sizes/shipped-sizes.ts'
 import { sizeFile } from './sizes/sizes.ts'
 import {
@@ -22,9 +24,11 @@ import {
   lockContentShared,
   type NewImage,
   type PictureTexts,
+  pictureByIdAndName,
   pictureByName,
   pictureHashes,
   type RemovedPicture,
+  type StoredPicture,
   savePictureTexts,
   saveSharedImage,
   saveSource,
@@ -175,6 +179,14 @@ export const picturePersonalData: PersonalData = {
   },
 }
 
+/** The picture that a setting names: by its file name, or by id and name (`12/vase.jpg`); none for '' or an unknown one. */
+export async function namedPicture(db: Db, text: string): Promise<StoredPicture | undefined> {
+  if (text === '') return undefined
+  const { id, name } = parseReference(text)
+  const picture = id === undefined ? undefined : await pictureByIdAndName(db, id, name)
+  return picture ?? pictureByName(db, text)
+}
+
 /** The picture at the top of mails: how it is shown, and the file that is sent with each mail. */
 export type MailLogo = LogoSize & MailImage
 
@@ -182,16 +194,15 @@ export type MailLogo = LogoSize & MailImage
 const MAX_LOGO_BYTES = 200_000
 
 /**
- * The owner's picture for the top of mails. `undefined`, so that the shop's name is shown as text: without the setting,
- * for an unknown name, and for a file that is too large or that not every mail program shows.
+ * The owner's picture for the top of mails, else the shop's logo. `undefined`, so that the shop's name is shown as text: without
+ * either, for an unknown name, and for a file that is too large or that not every mail program shows.
  */
 export async function mailLogo({
   db,
   settings,
   config,
 }: Pick<Shop, 'db' | 'settings' | 'config'>): Promise<MailLogo | undefined> {
-  const name = settings.get(mailHeaderImage)
-  const picture = name === '' ? undefined : await pictureByName(db, name)
+  const picture = await namedPicture(db, settings.get(mailHeaderImage) || settings.get(logoPicture))
   if (!picture) return undefined
   const bytes = await readIfExists(originalFile(config.dataFolder, picture.contentHash))
   const type = bytes && mailImageType(bytes)

@@ -22,6 +22,9 @@ export async function picturesNotInSettings(tx: Db, accountId: number): Promise<
   const { rows } = await sql<{ id: number }>`
     select id from image
      where added_by = ${accountId}
-       and not exists (select from setting where value = to_jsonb(image.name))`.execute(tx)
+       and not exists (
+         select from setting where value in (to_jsonb(image.name), to_jsonb(image.id || '/' || image.name)))`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { nextCardChange } from '../catalog/rules/card-price.ts'
 import type { CategoryNode } from '../catalog/rules/category.ts'
 import type { ListedProduct } from '../catalog/rules/product.ts'
 import type { CardOptions } from '../catalog/ui/ProductCard.tsx'
-import { pictureByName } from '../media/media.ts'
+import { namedPicture } from '../media/media.ts'
 import type { Picture } from '../media/rules/image.ts'
 import { shopEmail } from '../settings/general.ts'
 import {
@@ -72,11 +72,6 @@ export async function frontPage(shop: Shop, context: PriceContext): Promise<Fron
     cardOptions,
     nextChangeMs: nextCardChange(featured, context.nowMs),
   }
-}
-
-/** The picture with this file name; none for '' or an unknown name. */
-export async function namedPicture(db: Db, name: string): Promise<Picture | undefined> {
-  return name === '' ? undefined : await pictureByName(db, name)
 }
 
 async function promotionsOf(db: Db, settings: Settings): Promise<PicturedPromotion[]> {

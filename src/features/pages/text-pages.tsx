@@ -2,6 +2,7 @@ import { plainText } from '../../kernel/text.ts'
 import type { PageRequest, SharedContent, SharedPage } from '../../platform/cache/shared-page.ts'
 import { JsonScript } from '../../ui/html/Html.tsx'
 import { safeHtml } from '../../ui/html/safe-html.ts'
+import { namedPicture } from '../media/media.ts'
 import { imagePath } from '../media/rules/image.ts'
 import { shopEmail, shopPhone } from '../settings/general.ts'
 import { homeStoryPicture } from './home-settings.ts'
@@ -14,7 +15,6 @@ import {
   type TextPage as TextPageSettings,
   termsPage,
 } from './page-settings.ts'
-import { namedPicture } from './pages.ts'
 import { sectionsOf } from './rules/sections.ts'
 import { AboutPage } from './ui/AboutPage.tsx'
 import { ContactPage } from './ui/ContactPage.tsx'

@@ -56,7 +56,11 @@ const setCommand: Command = {
         if (warning) context.warn(warning)
         return 0
       }
-      context.warn(declaration ? refusalText(shop, set.reason, declaration, text) : unknownSettingText(name))
+      context.warn(
+        declaration
+          ? (set.text ?? refusalText(shop, set.reason, declaration, text))
+          : unknownSettingText(name),
+      )
       return 1
     }),
 }

@@ -23,7 +23,8 @@ export type CurrentSetting = {
   readonly changed: boolean
 }
 
-export type SettingRefusal = 'unknown-setting' | 'wrong-value' | 'locked'
+/** `unsuitable`: it does not go with the values of other settings. */
+export type SettingRefusal = 'unknown-setting' | 'wrong-value' | 'locked' | 'unsuitable'
 
 type Values = ReadonlyMap<string, unknown>
 
@@ -62,21 +63,25 @@ export async function listSettings({ db, program }: Pick<Shop, 'db' | 'program'>
 /**
  * Sets a setting from an owner's text and answers its new value; pages show it from the next view on
  * (spec 9.2 to 9.4 hold the defaults). Refused: an unknown name; an invalid value; a change of a setting that a feature has
- * locked (`settingLocks`).
+ * locked (`settingLocks`); a value that does not go with those of other settings (`settingsChecks`), with a sentence.
  */
 export async function setSetting(
   shop: SettingContext,
   name: string,
   text: string,
-): Promise<Outcome<unknown, SettingRefusal>> {
+): Promise<OutcomeWith<unknown, Refused<SettingRefusal, { readonly text?: string | undefined }>>> {
   const set = await setSettings(shop, new Map([[name, text]]))
   if (set.ok) return done(set.value.get(name))
   const [problem] = set.reason === 'not-valid' ? set.problems : []
-  return refused(problem?.reason ?? 'wrong-value')
+  return refused(problem?.reason ?? 'wrong-value', { text: problem?.text })
 }
 
-/** What was wrong with one of the settings that were sent. */
-export type SettingProblem = { readonly name: string; readonly reason: SettingRefusal }
+/** What was wrong with one of the settings; `text` says what is unsuitable. */
+export type SettingProblem = {
+  readonly name: string
+  readonly reason: SettingRefusal
+  readonly text?: string
+}
 
 type SetRefusal =
   | Refused<'not-valid', { problems: readonly SettingProblem[] }>
@@ -114,6 +119,7 @@ export function setSettings(
       else if (isDifferent && (await lock?.isLocked(tx))) problems.push({ name, reason: 'locked' })
       else after.set(name, value.value)
     }
+    if (problems.length === 0) problems.push(...unsuitableValues(program, before, after))
     if (problems.length > 0) return refused('not-valid', { problems })
     const events: NewEvent[] = []
     for (const [name, value] of after) {
@@ -129,6 +135,31 @@ export function setSettings(
     await emit(tx, actor, ...events)
     return done(after)
   })
+}
+
+/** Whether a setting could have this value, with all others as they are. */
+export async function isSuitable(
+  { db, program }: Pick<Shop, 'db' | 'program'>,
+  name: string,
+  value: unknown,
+): Promise<boolean> {
+  const before = await readCurrentValues(db, program.settings)
+  return unsuitableValues(program, before, new Map([[name, value]])).length === 0
+}
+
+/** What is wrong with the new values together with those of other settings. */
+function unsuitableValues(
+  { settingsChecks }: Pick<Shop['program'], 'settingsChecks'>,
+  before: Values,
+  after: Values,
+): readonly SettingProblem[] {
+  const settings: Settings = {
+    get: (declaration) => valueFrom(after.has(declaration.name) ? after : before, declaration),
+  }
+  return settingsChecks
+    .filter((check) => check.settings.some(({ name }) => after.has(name)))
+    .flatMap((check) => check.problems(settings))
+    .map((problem) => ({ ...problem, reason: 'unsuitable' }))
 }
 
 function newValue(

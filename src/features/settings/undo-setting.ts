@@ -2,6 +2,7 @@ import { done, refused } from '../../kernel/outcome.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { changesBetween } from '../../platform/events/field-changes.ts'
 import type { RecordedChange, UndoHandler } from '../../platform/events/undo.ts'
+import { isSuitable } from './settings.ts'
 import { lockedValue, storeValue } from './store.ts'
 import { takesValue } from './value.ts'
 
@@ -19,6 +20,7 @@ export const settingUndo: UndoHandler = {
       if (isOther) return refused('changed-since')
       const lock = program.settingLocks.find(({ setting }) => setting.name === name)
       if (await lock?.isLocked(tx)) return refused('not-possible')
+      if (!(await isSuitable({ db: tx, program }, name, before))) return refused('not-possible')
       await storeValue(tx, name, before)
       await tags.announce(tx, ['settings'])
       const payload = { changes: { [name]: { before: after, after: before } } }

@@ -126,7 +126,7 @@ export async function removeAttachment(shop: Shop, { id, name }: Attachment, for
     const text = 'Pictures cannot be moved to the trash. Send force=true to delete this one permanently.'
     throw new RestRefusal('rest_trash_not_supported', text, 501)
   }
-  const isFixed = await isUsedBySetting(shop.db, name)
+  const isFixed = await isUsedBySetting(shop.db, { id, name })
   const removed = isFixed
     ? []
     : await shop.db.transaction().execute((tx) => removePicture(tx, shop, { id, name }))

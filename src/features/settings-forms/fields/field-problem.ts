@@ -17,7 +17,7 @@ const problemsOfTypes: Partial<Readonly<Record<FieldType, () => string>>> = {
 /** Why a setting was refused, in a sentence that stands at its field. `text`: what was sent, as an owner writes it. */
 export function fieldProblem(
   { program }: Pick<Shop, 'program'>,
-  { name, reason }: SettingProblem,
+  { name, reason, text: unsuitable }: SettingProblem,
   text: string,
 ): string {
   const declaration = program.settings.find((known) => known.name === name)
@@ -26,6 +26,7 @@ export function fieldProblem(
     const lock = program.settingLocks.find(({ setting }) => setting.name === name)
     return lock?.text ?? messages.lockedProblem()
   }
+  if (unsuitable !== undefined) return unsuitable
   const type = fieldType(declaration)
   if (type === 'number') return numberProblem(declaration)
   return (
