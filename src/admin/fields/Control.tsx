@@ -4,6 +4,7 @@ import { ColorControl } from './controls/ColorControl.tsx'
 import { LinesControl } from './controls/LinesControl.tsx'
 import { OrderControl } from './controls/OrderControl.tsx'
 import { PartsControl } from './controls/PartsControl.tsx'
+import { PictureControl } from './controls/PictureControl.tsx'
 import { RowsControl } from './controls/RowsControl.tsx'
 import { SecretControl } from './controls/SecretControl.tsx'
 import { TextControl } from './controls/TextControl.tsx'
@@ -20,6 +21,7 @@ const controls: Readonly<Record<string, (props: ControlProps) => React.ReactNode
   lines: LinesControl,
   order: OrderControl,
   parts: PartsControl,
+  picture: PictureControl,
   rows: RowsControl,
   secret: SecretControl,
   words: WordsControl,

@@ -17,7 +17,7 @@ export type Field = {
   readonly max: number | null
   readonly unit: string
   readonly choices: readonly Choice[]
-  readonly columns: readonly { readonly name: string; readonly title: string }[]
+  readonly columns: readonly { readonly name: string; readonly title: string; readonly type: string }[]
   readonly when: { readonly name: string; readonly value: FieldValue } | null
 }
 

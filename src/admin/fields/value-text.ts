@@ -10,7 +10,8 @@ export function valueText(field: Field, value: FieldValue): string {
   if (typeof value === 'boolean') return value ? messages.yes() : messages.no()
   if (typeof value === 'number') return [String(value), unit].filter(Boolean).join(' ')
   if (typeof value === 'string') {
-    return value === '' ? messages.empty() : titleOf(value)
+    const name = field.type === 'picture' ? value.replace(/^\d+\//, '') : value
+    return value === '' ? messages.empty() : titleOf(name)
   }
   const texts = textsOf(value).map(titleOf)
   const all = texts.length > 0 ? texts : rowsOf(value).map((row) => Object.values(row).join(', '))
