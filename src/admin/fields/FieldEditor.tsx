@@ -12,6 +12,8 @@ type Props = {
   readonly value: FieldValue
   /** Why the shop did not take the value. */
   readonly problem?: string | undefined
+  /** A value near the wrong one that is right. */
+  readonly instead?: FieldValue | undefined
   /** What somebody else has entered since this form was read. */
   readonly conflict?: { readonly by: string; readonly value: FieldValue } | undefined
   change(value: FieldValue): void
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** One field: title, help, control, default, and what is wrong with its value. */
-export function FieldEditor({ field, value, problem, conflict, change, reset, takeTheirs }: Props) {
+export function FieldEditor({ field, value, problem, instead, conflict, change, reset, takeTheirs }: Props) {
   const id = useId()
   const describedBy = [`${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const { default: fallback } = field
@@ -56,7 +58,12 @@ export function FieldEditor({ field, value, problem, conflict, change, reset, ta
         {field.type !== 'yes-no' && <Control {...shared} />}
         {problem !== undefined && (
           <p id={`${id}-problem`} className={styles['problem']}>
-            {problem}
+            {problem}{' '}
+            {instead !== undefined && (
+              <button type="button" className={styles['link']} onClick={() => change(instead)}>
+                {messages.takeInstead({ value: valueText(field, instead) })}
+              </button>
+            )}
           </p>
         )}
         {conflict && (

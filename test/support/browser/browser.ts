@@ -101,7 +101,7 @@ export function watch(page: Page, hasScript = true): WatchedPage {
 type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
 type Axe = { run(on: Document | Element, options: object): Promise<{ violations: Violation[] }> }
 
-/** The violations that axe finds on the screen or a part of it, each with its HTML. No page of the shop has frames. */
+/** The violations that axe finds on the screen or a part of it, each with its HTML. */
 async function violationsOf(page: Page, part: string): Promise<string[]> {
   await page.waitForLoadState('load')
   await waitUntilComputed(page)
@@ -115,7 +115,10 @@ async function violationsOf(page: Page, part: string): Promise<string[]> {
     const { violations } = await (window as unknown as { axe: Axe }).axe.run(root, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }, part)
-  expect(page.frames(), 'axe does not look into frames').toHaveLength(1)
+  // Pages of the shop in frames are tested as pages.
+  const { origin } = new URL(page.url())
+  const others = page.frames().filter((frame) => new URL(frame.url()).origin !== origin)
+  expect(others, 'axe does not look into frames').toEqual([])
   return found
 }
 

@@ -13,6 +13,13 @@ export const settingScreens: readonly AdminScreen[] = [
     load: () => import('./forms/SettingsHome.tsx'),
   },
   {
+    path: 'settings/look',
+    title: messages.look,
+    capability,
+    help: 'look',
+    load: () => import('./look/LookPage.tsx'),
+  },
+  {
     path: 'settings/:section',
     title: messages.section,
     capability,

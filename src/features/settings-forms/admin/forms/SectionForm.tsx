@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { FieldEditor } from '../../../../admin/fields/FieldEditor.tsx'
-import { isSame } from '../../../../admin/fields/field.ts'
+import { type FieldValue, isSame } from '../../../../admin/fields/field.ts'
 import { SaveBar } from '../../../../admin/fields/SaveBar.tsx'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import * as messages from './messages.ts'
@@ -10,12 +10,29 @@ import type { SectionRecord, SettingField } from './setting-calls.ts'
 import styles from './settings.module.css'
 import { useSectionDraft } from './use-section-draft.ts'
 
+/** The values of the fields as they are entered, by name. */
+export type EnteredValues = Readonly<Record<string, FieldValue>>
+
+/** What is wrong with a value, and another one that is right. */
+export type FoundProblem = { readonly text: string; readonly instead: FieldValue }
+
+type Props = {
+  readonly stored: SectionRecord
+  /** What is wrong with the values of several fields together, as soon as they are entered: all that it checks, by name. */
+  check?(values: EnteredValues): Readonly<Record<string, FoundProblem | undefined>>
+  /** What the shop would look like, next to the fields. */
+  preview?(values: EnteredValues): ReactNode
+}
+
 /** The settings of a section in groups. Everything is saved together; the shop says what is wrong. */
-export function SectionForm({ stored }: { readonly stored: SectionRecord }) {
+export function SectionForm({ stored, check, preview }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const wanted = useSearchParams()[0].get('field') ?? ''
   const draft = useSectionDraft(stored)
   const { section, problems, conflicts, isStale } = draft
+  const values = Object.fromEntries(section.fields.map((field) => [field.name, draft.valueOf(field)]))
+  const found = check?.(values) ?? {}
+  const problemOf = (name: string) => (name in found ? found[name]?.text : problems[name])
   const wrong = Object.keys(problems).length
   useEffect(() => {
     // After the heading, which a new screen gives the focus to.
@@ -38,7 +55,7 @@ export function SectionForm({ stored }: { readonly stored: SectionRecord }) {
     event.preventDefault()
     save()
   }
-  return (
+  const fields = (
     <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
       {(wrong > 0 || isStale) && (
         <p role="alert" className={styles['alert']}>
@@ -54,7 +71,8 @@ export function SectionForm({ stored }: { readonly stored: SectionRecord }) {
                 key={field.name}
                 field={field}
                 value={draft.valueOf(field)}
-                problem={problems[field.name]}
+                problem={problemOf(field.name)}
+                instead={found[field.name]?.instead}
                 conflict={conflicts[field.name]}
                 change={(value) => draft.change(field, value)}
                 reset={() => draft.change(field, null)}
@@ -65,6 +83,14 @@ export function SectionForm({ stored }: { readonly stored: SectionRecord }) {
       ))}
       <SaveBar count={draft.count} isSaving={draft.isSaving} discard={draft.discard} />
     </form>
+  )
+  return preview ? (
+    <div className={styles['withPreview']}>
+      {fields}
+      {preview(values)}
+    </div>
+  ) : (
+    fields
   )
 }
 

@@ -11,7 +11,13 @@ const back = { path: '/settings/', label: messages.settings() }
 
 /** `/admin/settings/:section/`: the form of one section. */
 export default function SectionPage() {
-  const id = useParams()['section'] ?? ''
+  return <Section id={useParams()['section'] ?? ''} />
+}
+
+type Props = Omit<Parameters<typeof SectionForm>[0], 'stored'> & { readonly id: string }
+
+/** One section, read again whenever its screen is opened. */
+export function Section({ id, ...form }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings', id],
     queryFn: () => sections.get(id),
@@ -31,7 +37,7 @@ export default function SectionPage() {
   }
   return (
     <Screen key={id} title={data.title} back={back}>
-      <SectionForm stored={data} />
+      <SectionForm stored={data} {...form} />
     </Screen>
   )
 }
