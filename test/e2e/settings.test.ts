@@ -108,7 +108,7 @@ it('two owners at once: nothing is overwritten unseen, and nothing that was type
   await field(page, 'Phone number').fill('+39 02 1234')
   await page.evaluate(writeCity, 'Turin')
   await save(page)
-  await page.getByRole('alert').getByText('Somebody else has changed these settings').waitFor()
+  await page.getByRole('alert').getByText('Somebody else has changed this meanwhile').waitFor()
   await page.getByText(/changed this meanwhile: Turin/).waitFor()
   expect(await field(page, 'City').inputValue()).toBe('Milan')
   await expectGoodScreen(page, 'settings with a conflict')

@@ -8,6 +8,8 @@ export type ZoneRow = {
   readonly preselect: 'cheapest' | 'first'
   /** Its place among the zones. */
   readonly position: number
+  /** Rises with every write of the zone, its places and its methods. */
+  readonly version: number
   readonly locations: readonly LocationRow[]
   readonly methods: readonly MethodRow[]
 }
@@ -30,7 +32,7 @@ export type MethodRow = {
 }
 
 /** A zone to save: missing ids are generated. */
-export type NewZone = Omit<ZoneRow, 'id' | 'position' | 'methods'> & {
+export type NewZone = Omit<ZoneRow, 'id' | 'position' | 'version' | 'methods'> & {
   readonly id: number | undefined
   readonly methods: readonly (Omit<MethodRow, 'id' | 'position'> & { readonly id: number | undefined })[]
 }
@@ -38,7 +40,7 @@ export type NewZone = Omit<ZoneRow, 'id' | 'position' | 'methods'> & {
 /** All zones with their methods, both in the owner's order; the rest of the world last. */
 export async function storedZones(db: Db): Promise<ZoneRow[]> {
   const { rows } = await sql<ZoneRow>`
-    select z.id, z.name, z.preselect, z.position,
+    select z.id, z.name, z.preselect, z.position, z.version,
            coalesce((select json_agg(json_build_object('kind', l.kind, 'code', l.code) order by l.position)
                        from shipping_zone_location l where l.zone_id = z.id), '[]'::json) as locations,
            coalesce((select json_agg(json_build_object(

@@ -110,6 +110,7 @@ describe('the default zones', () => {
     await pool.query(
       await readFile(join(join(projectRoot(), 'db', 'migrations'), '0019-shipping-zones.sql'), 'utf8'),
     )
+    await pool.query('alter table shipping_zone add column version bigint not null default 1')
   }
 })
 

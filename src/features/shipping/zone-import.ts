@@ -133,7 +133,7 @@ export function zoneEvents(before: readonly ZoneRow[], after: readonly ZoneRow[]
 
 function eventOf(before: ZoneRow | undefined, zone: ZoneRow): NewEvent | undefined {
   if (!before) return { name: 'shipping_zone.created', ...about(zone) }
-  const changes = changesBetween(before, zone)
+  const changes = changesBetween(before, { ...zone, version: before.version })
   if (Object.keys(changes).length === 0) return undefined
   const { subject, payload } = about(zone)
   return { name: 'shipping_zone.updated', subject, payload: { ...payload, changes } }

@@ -45,7 +45,7 @@ const yesNo = new Map<unknown, boolean>([
 ])
 
 function numberOf(text: string): unknown {
-  return /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text
+  return /^[+-]?\d{1,16}(\.\d{1,15})?$/.test(text) ? Number(text) : text
 }
 
 /** The most items of a list without a limit of its own. */

@@ -46,6 +46,7 @@ const validRecords: Readonly<Record<string, object>> = {
   'wc/v3/shipping/zones': { name: 'Coast #' },
   'wc/v3/shipping/zones/:zone_id/methods': { method_id: 'flat_rate' },
   'wc/v3/shipping/zones/:zone_id/locations': { items: [{ code: 'US', type: 'country' }] },
+  'handsel/v1/shipping-zones': { name: 'Coast #' },
   'wc/v3/taxes/classes': { name: 'Books #' },
   'wc/v3/taxes': { country: 'US', rate: '4', name: 'Tax #' },
   'wp/v2/users': {

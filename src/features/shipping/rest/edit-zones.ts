@@ -26,16 +26,20 @@ import { unknownClasses, zoneEvents } from '../zone-import.ts'
 import { readZoneFile } from '../zone-record.ts'
 import { REST_OF_WORLD, type ZoneProblem, zonesOf, zoneTerms } from '../zones.ts'
 
-type EditContext = Pick<Shop, 'db' | 'settings' | 'tags' | 'program' | 'actor'>
+export type EditContext = Pick<Shop, 'db' | 'settings' | 'tags' | 'program' | 'actor'>
 
 export type ZoneEditRefused =
   | Refused<'no-zone'>
   | Refused<'no-method'>
   /** The rest of the world is everywhere, and stays. */
   | Refused<'rest-of-world'>
+  /** Somebody else has written the zone since the version that was seen. */
+  | Refused<'stale'>
+  /** A method that is to get its id back was never removed, or is back already. */
+  | Refused<'not-former'>
   | Refused<'problems', { problems: readonly ZoneProblem[] }>
 
-type ZoneEdit<Value> = OutcomeWith<Value, ZoneEditRefused>
+export type ZoneEdit<Value> = OutcomeWith<Value, ZoneEditRefused>
 
 /** All zones as they are stored, the rest of the world last, and the shipping classes. */
 export async function listZones({ db }: Pick<Shop, 'db'>): Promise<{
@@ -51,7 +55,7 @@ export function addZone(
   shop: EditContext,
   { name, position }: { readonly name: string; readonly position?: number | undefined },
 ): Promise<ZoneEdit<ZoneRow>> {
-  return edit(shop, async (tx) => done(await addZoneRow(tx, name, position)))
+  return edit(shop, async (tx) => done(await addZoneRow(tx, { name, preselect: 'cheapest', position })))
 }
 
 /** Changes the name of a zone, and its place among the others. */
@@ -62,7 +66,7 @@ export function changeZone(
 ): Promise<ZoneEdit<ZoneRow>> {
   return edit(shop, async (tx) => {
     const zone = await ownZone(tx, id)
-    if (zone.ok) await updateZoneRow(tx, id, name ?? zone.value.name, position ?? zone.value.position)
+    if (zone.ok) await updateZoneRow(tx, id, { ...zone.value, name: name ?? zone.value.name, position })
     return zone.ok ? done(id) : zone
   })
 }
@@ -141,7 +145,7 @@ class Invalid extends Error {
 }
 
 /** Writes, and answers the zone as it is then stored; everything is rolled back if that is invalid. */
-async function edit(
+export async function edit(
   shop: EditContext,
   work: (tx: Db) => Promise<ZoneEdit<number>>,
 ): Promise<ZoneEdit<ZoneRow>> {
@@ -162,7 +166,7 @@ async function edit(
 }
 
 /** Carts use what is written at once. */
-function write<Value>(
+export function write<Value>(
   shop: EditContext,
   work: (tx: Db) => Promise<ZoneEdit<Value>>,
 ): Promise<ZoneEdit<Value>> {
@@ -190,7 +194,8 @@ function problemsOf(
   return [...zonesOf([record], terms).problems, ...unknownClasses([record], terms, classes)]
 }
 
-async function zoneIn(tx: Db, id: number): Promise<ZoneRow | undefined> {
+/** The zone as it is stored. */
+export async function zoneIn(tx: Db, id: number): Promise<ZoneRow | undefined> {
   return (await storedZones(tx)).find((zone) => zone.id === id)
 }
 

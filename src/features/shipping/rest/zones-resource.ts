@@ -64,7 +64,8 @@ const settings = z
   )
   .describe('The settings of the method, by their names.')
 
-const sent = {
+/** What is written of a method. */
+export const methodFields = {
   order: order.optional(),
   enabled: z.boolean().optional().describe('Whether customers can select it.'),
   settings: z
@@ -91,8 +92,8 @@ export const zoneMethodsContract = contract({
     method_description: z.string().describe('What the kind does.').meta(readonly),
     settings,
   }),
-  create: { ...sent, method_id: z.string().max(40).describe('The kind of method.') },
-  change: sent,
+  create: { ...methodFields, method_id: z.string().max(40).describe('The kind of method.') },
+  change: methodFields,
 })
 
 /** `/wp-json/wc/v3/shipping_methods`: the kinds of methods. */

@@ -19,6 +19,7 @@ import {
   type ZoneEditRefused,
 } from './edit-zones.ts'
 import { fieldsOfKind, kindTexts, settingText } from './method-kinds.ts'
+import { newMethodOf } from './save-zone.ts'
 import { methodToSave, type SentMethod } from './sent-method.ts'
 import {
   locationsArgs,
@@ -112,8 +113,8 @@ export const shippingEndpoints: Readonly<Record<string, RestEndpoint>> = {
     async create({ call: { shop } }, { zone_id, method_id, ...sent }) {
       if (!kindsOf(shop).includes(method_id)) throw invalidMethod()
       const { classes } = await listZones(shop)
-      const created = { ...newMethod, kind: method_id, title: kindTexts(method_id).title }
-      const method = valueOrRefusal(await addMethod(shop, zone_id, methodToSave(created, sent, classes)))
+      const toSave = methodToSave(newMethodOf(method_id), sent, classes)
+      const method = valueOrRefusal(await addMethod(shop, zone_id, toSave))
       if (!method) throw noZone()
       return methodRecord(method, classes)
     },
@@ -141,17 +142,8 @@ export const shippingEndpoints: Readonly<Record<string, RestEndpoint>> = {
   }),
 }
 
-const newMethod = {
-  id: 0,
-  position: 0,
-  enabled: true,
-  taxStatus: 'taxable',
-  minDays: null,
-  maxDays: null,
-  settings: {},
-} as const
-
-function kindsOf({ program }: Pick<Shop, 'program'>): readonly string[] {
+/** The kinds of methods that zones can have. */
+export function kindsOf({ program }: Pick<Shop, 'program'>): readonly string[] {
   return program.extensions(shippingMethodPoint).map(({ kind }) => kind)
 }
 
@@ -171,11 +163,11 @@ function zoneRecord({ id, name, position }: ZoneRow) {
   return { id, name, order: position }
 }
 
-function locationRecord({ code, kind }: ZoneRow['locations'][number]) {
+export function locationRecord({ code, kind }: ZoneRow['locations'][number]) {
   return { code, type: kind }
 }
 
-function methodRecord(method: MethodRow, classes: readonly ShippingClass[]) {
+export function methodRecord(method: MethodRow, classes: readonly ShippingClass[]) {
   const kind = kindTexts(method.kind)
   const settings = fieldsOfKind(method.kind, classes).map((field) => {
     const { id, label, description, type, default: fallback, options } = field
@@ -196,11 +188,16 @@ function methodRecord(method: MethodRow, classes: readonly ShippingClass[]) {
 }
 
 /** The value; `undefined` where there is no such method. */
-function valueOrRefusal<Value>(outcome: OutcomeWith<Value, ZoneEditRefused>): Value | undefined {
+export function valueOrRefusal<Value>(outcome: OutcomeWith<Value, ZoneEditRefused>): Value | undefined {
   if (outcome.ok) return outcome.value
   if (outcome.reason === 'rest-of-world') {
     const text = 'The zone of the rest of the world cannot be changed.'
     throw new RestRefusal('woocommerce_rest_shipping_zone_invalid_zone', text, 403)
+  }
+  if (outcome.reason === 'stale') throw zoneConflict()
+  if (outcome.reason === 'not-former') {
+    const text = 'The method was never removed, or is back already.'
+    throw new RestRefusal('woocommerce_rest_shipping_zone_method_exists', text, 409)
   }
   if (outcome.reason === 'no-zone') throw noZone()
   if (outcome.reason === 'no-method') return undefined
@@ -210,11 +207,17 @@ function valueOrRefusal<Value>(outcome: OutcomeWith<Value, ZoneEditRefused>): Va
   throw new RestRefusal('rest_invalid_param', restTexts.invalid(name), 400, { params: { [name]: text } })
 }
 
-function noZone(): RestRefusal {
+/** Nothing was written, because somebody else has written the zone. */
+export function zoneConflict(data = {}): RestRefusal {
+  const text = 'Somebody else has changed this zone. Nothing was written.'
+  return new RestRefusal('handsel_conflict', text, 409, data)
+}
+
+export function noZone(): RestRefusal {
   return new RestRefusal(codes.missing, 'There is no such zone.', 404)
 }
 
-function invalidMethod(): RestRefusal {
+export function invalidMethod(): RestRefusal {
   return new RestRefusal(
     'woocommerce_rest_shipping_zone_method_invalid',
     'There is no such kind of method.',

@@ -2,10 +2,10 @@ import { useHotkeys } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { FieldEditor } from '../../../../admin/fields/FieldEditor.tsx'
+import { FormAlert } from '../../../../admin/fields/FormAlert.tsx'
 import { type FieldValue, isSame } from '../../../../admin/fields/field.ts'
 import { SaveBar } from '../../../../admin/fields/SaveBar.tsx'
 import { Card } from '../../../../admin/parts/Card.tsx'
-import * as messages from './messages.ts'
 import type { SectionRecord, SettingField } from './setting-calls.ts'
 import styles from './settings.module.css'
 import { useSectionDraft } from './use-section-draft.ts'
@@ -33,7 +33,6 @@ export function SectionForm({ stored, check, preview }: Props) {
   const values = Object.fromEntries(section.fields.map((field) => [field.name, draft.valueOf(field)]))
   const found = check?.(values) ?? {}
   const problemOf = (name: string) => (name in found ? found[name]?.text : problems[name])
-  const wrong = Object.keys(problems).length
   useEffect(() => {
     // After the heading, which a new screen gives the focus to.
     const frame = requestAnimationFrame(() => focusField(form.current, wanted))
@@ -57,11 +56,7 @@ export function SectionForm({ stored, check, preview }: Props) {
   }
   const fields = (
     <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
-      {(wrong > 0 || isStale) && (
-        <p role="alert" className={styles['alert']}>
-          {isStale ? messages.changedByOthers() : messages.notSaved({ count: wrong })}
-        </p>
-      )}
+      <FormAlert problems={problems} isStale={isStale} />
       {section.groups.map((group) => (
         <Card key={group.name} title={group.title}>
           {section.fields

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Select } from '../../../../admin/parts/Select.tsx'
+import { countryChoices } from '../../../settings/admin/country-names.ts'
 import * as messages from './messages.ts'
-import { countryChoices } from './place-text.ts'
-import { readZonesAgain, saveLocations, zones } from './zone-calls.ts'
+import { readZonesAgain, zones } from './zone-calls.ts'
 import styles from './zones.module.css'
 
 /** Adds a zone with its first country: a zone without places would be for all destinations. */
@@ -17,21 +17,16 @@ export function AddZone({ country: first }: { readonly country: string }) {
   const [country, setCountry] = useState(first)
   const navigate = useNavigate()
   const add = useMutation({
-    async mutationFn() {
-      const zone = await zones.create({ name: name.trim() || messages.newZone() })
-      try {
-        await saveLocations(zone.id, [{ type: 'country', code: country }])
-      } catch (error) {
-        await zones.remove(zone.id, { force: true })
-        throw error
-      }
-      return zone
-    },
+    mutationFn: () =>
+      zones.create({
+        name: name.trim() || messages.newZone(),
+        locations: [{ type: 'country', code: country }],
+      }),
     async onSuccess({ id }) {
       await readZonesAgain()
       await navigate(`/settings/shipping-zones/${id}/`)
     },
-    onError: (error) => notifyProblem(messages.notSaved({ name: name || messages.newZone() }), error),
+    onError: (error) => notifyProblem(messages.notAdded({ name: name || messages.newZone() }), error),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,40 +3,57 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
+import { notifyUndo } from '../../../../admin/parts/notify-undo.tsx'
 import * as messages from './messages.ts'
-import { type MethodRecord, methodsOf, readZonesAgain, type WholeZone, zones } from './zone-calls.ts'
+import { formerMethod, type MethodRecord, readZonesAgain, type ZoneRecord, zones } from './zone-calls.ts'
 import styles from './zones.module.css'
 
+type MethodProps = {
+  readonly zone: ZoneRecord
+  readonly method: MethodRecord
+  take(zone: ZoneRecord): void
+}
+
 /** Removes a method of a zone, after naming what is lost. */
-export function RemoveMethod({ zone, method }: { readonly zone: number; readonly method: MethodRecord }) {
+export function RemoveMethod({ zone: { id, version }, method, take }: MethodProps) {
+  const remove = async () => {
+    const without = await zones.change(id, { version, removed_methods: [method.id] })
+    take(without)
+    return async () =>
+      take(await zones.change(id, { version: without.version, new_methods: [formerMethod(method)] }))
+  }
   return (
     <Remove
       label={messages.remove()}
       name={method.title}
       title={messages.removeMethodTitle({ title: method.title })}
       text={messages.removeMethodText()}
-      remove={async () => {
-        await methodsOf(zone).remove(method.id, { force: true })
-        await readZonesAgain()
-      }}
+      remove={remove}
     />
   )
 }
 
 /** Removes a zone with its methods, and leads back to the list. */
-export function RemoveZone({ whole: { zone, methods } }: { readonly whole: WholeZone }) {
+export function RemoveZone({ zone }: { readonly zone: ZoneRecord }) {
   const navigate = useNavigate()
+  const { id, version, name, order, preselect, locations, methods } = zone
+  const remove = async () => {
+    await zones.remove(id, { version })
+    await navigate('/settings/shipping-zones/')
+    await readZonesAgain()
+    return async () => {
+      const new_methods = methods.map(formerMethod)
+      await zones.create({ name, order, preselect, locations: [...locations], new_methods })
+      await readZonesAgain()
+    }
+  }
   return (
     <Remove
       label={messages.removeZone()}
-      name={zone.name}
-      title={messages.removeZoneTitle({ name: zone.name })}
+      name={name}
+      title={messages.removeZoneTitle({ name })}
       text={messages.removeZoneText({ count: methods.length })}
-      remove={async () => {
-        await zones.remove(zone.id, { force: true })
-        await navigate('/settings/shipping-zones/')
-        await readZonesAgain()
-      }}
+      remove={remove}
     />
   )
 }
@@ -46,16 +63,20 @@ type Props = {
   readonly name: string
   readonly title: string
   readonly text: string
-  remove(): Promise<void>
+  /** Answers how it is undone. */
+  remove(): Promise<() => Promise<void>>
 }
 
 function Remove({ label, name, title, text, remove }: Props) {
   const [isOpen, dialog] = useDisclosure()
   const removal = useMutation({
     mutationFn: remove,
-    onSuccess() {
+    onSuccess(undo) {
       dialog.close()
-      notifyDone(messages.removed({ name }))
+      notifyUndo(messages.removed({ name }), async () => {
+        await undo()
+        notifyDone(messages.restored({ name }))
+      })
     },
     onError(error) {
       dialog.close()

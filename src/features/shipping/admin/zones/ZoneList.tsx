@@ -4,11 +4,11 @@ import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { Mark } from '../../../../admin/parts/Mark.tsx'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
+import { countryName } from '../../../settings/admin/country-names.ts'
 import { AddZone } from './AddZone.tsx'
 import * as messages from './messages.ts'
-import { placesText } from './place-text.ts'
 import { ShippingTrial } from './ShippingTrial.tsx'
-import { allZonesQuery, type WholeZone } from './zone-calls.ts'
+import { allZonesQuery, type Location, REST_OF_WORLD, type ZoneRecord } from './zone-calls.ts'
 import styles from './zones.module.css'
 
 /** `/admin/settings/shipping-zones/`: the zones in the order in which they are tried, and what an order would cost. */
@@ -29,8 +29,8 @@ export default function ZoneList() {
         <>
           <ul className={styles['zones']}>
             {data.map((zone) => (
-              <li key={zone.zone.id}>
-                <ZoneCard whole={zone} />
+              <li key={zone.id}>
+                <ZoneCard zone={zone} />
               </li>
             ))}
           </ul>
@@ -42,20 +42,20 @@ export default function ZoneList() {
 }
 
 /** Where the first trial goes. */
-function firstCountry(zones: readonly WholeZone[]): string {
+function firstCountry(zones: readonly ZoneRecord[]): string {
   const places = zones.flatMap(({ locations }) => locations)
   return places.find(({ type }) => type === 'country')?.code ?? 'US'
 }
 
-function ZoneCard({ whole }: { readonly whole: WholeZone }) {
-  const { zone, methods } = whole
+function ZoneCard({ zone }: { readonly zone: ZoneRecord }) {
+  const { methods } = zone
   return (
     <div className={styles['zone']}>
       <div>
         <h2>
           <Link to={`/settings/shipping-zones/${zone.id}/`}>{zone.name}</Link>
         </h2>
-        <p className={styles['soft']}>{placesText(whole)}</p>
+        <p className={styles['soft']}>{placesText(zone)}</p>
       </div>
       {methods.length === 0 ? (
         <p className={styles['soft']}>{messages.noMethods()}</p>
@@ -71,4 +71,19 @@ function ZoneCard({ whole }: { readonly whole: WholeZone }) {
       )}
     </div>
   )
+}
+
+const MAX_PLACES = 6
+
+/** The places of a zone, as a line for people. */
+function placesText({ id, locations }: ZoneRecord): string {
+  if (id === REST_OF_WORLD) return messages.everywhere()
+  if (locations.length === 0) return messages.noPlaces()
+  const names = locations.map(placeName)
+  const more = names.length - MAX_PLACES
+  return [...names.slice(0, MAX_PLACES), ...(more > 0 ? [`+${more}`] : [])].join(', ')
+}
+
+function placeName({ type, code }: Location): string {
+  return type === 'country' ? countryName(code) : code
 }

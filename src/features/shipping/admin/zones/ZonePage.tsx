@@ -1,8 +1,12 @@
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useParams } from 'react-router'
 import { FieldEditor } from '../../../../admin/fields/FieldEditor.tsx'
+import { FormAlert } from '../../../../admin/fields/FormAlert.tsx'
+import type { Field } from '../../../../admin/fields/field.ts'
 import { SaveBar } from '../../../../admin/fields/SaveBar.tsx'
+import { useRecordDraft } from '../../../../admin/fields/use-record-draft.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
@@ -10,9 +14,9 @@ import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { AddMethod } from './AddMethod.tsx'
 import * as messages from './messages.ts'
 import { RemoveMethod, RemoveZone } from './Remove.tsx'
-import { useZoneDraft } from './use-zone-draft.ts'
-import { REST_OF_WORLD, type WholeZone, zoneQuery } from './zone-calls.ts'
-import { methodFields, zoneFields } from './zone-fields.ts'
+import { saveZone } from './save-zone.ts'
+import { REST_OF_WORLD, rememberZone, type ZoneRecord, zoneQuery } from './zone-calls.ts'
+import { fieldsOfZone, methodFields, placeFields } from './zone-fields.ts'
 import styles from './zones.module.css'
 
 const back = { path: '/settings/shipping-zones/', label: messages.zones() }
@@ -28,54 +32,52 @@ export default function ZonePage() {
       </Screen>
     )
   }
-  return (
-    <Screen
-      key={id}
-      title={data.zone.name}
-      back={back}
-      aside={id !== REST_OF_WORLD && <RemoveZone whole={data} />}
-    >
-      <ZoneForm whole={data} />
-    </Screen>
-  )
+  return <ZoneForm key={id} stored={data} />
 }
 
-function ZoneForm({ whole }: { readonly whole: WholeZone }) {
-  const draft = useZoneDraft(whole)
-  const { zone, methods } = whole
+function ZoneForm({ stored }: { readonly stored: ZoneRecord }) {
+  const draft = useRecordDraft({
+    stored,
+    titleOf: ({ name }) => name,
+    fieldsOf: fieldsOfZone,
+    save: saveZone,
+    remember: rememberZone,
+  })
+  const { record: zone, problems, conflicts, isStale } = draft
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (draft.count > 0 && !draft.isSaving) draft.save()
+    draft.save()
   }
+  useHotkeys([['mod+S', draft.save]], [])
+  const editor = (field: Field) => (
+    <FieldEditor
+      key={field.name}
+      field={field}
+      value={draft.valueOf(field)}
+      problem={problems[field.name]}
+      conflict={conflicts[field.name]}
+      change={(value) => draft.change(field, value)}
+      takeTheirs={() => draft.takeTheirs(field)}
+    />
+  )
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      {zone.id !== REST_OF_WORLD && (
-        <Card title={messages.places()}>
-          {zoneFields(whole).map((field) => (
-            <FieldEditor
-              key={field.name}
-              field={field}
-              value={draft.valueIn('zone', field)}
-              change={(value) => draft.change('zone', field, value)}
-            />
-          ))}
-        </Card>
-      )}
-      {methods.length === 0 && <p className={styles['soft']}>{messages.noMethods()}</p>}
-      {methods.map((method) => (
-        <Card key={method.id} title={method.title} action={<RemoveMethod zone={zone.id} method={method} />}>
-          {methodFields(method).map((field) => (
-            <FieldEditor
-              key={field.name}
-              field={field}
-              value={draft.valueIn(method.id, field)}
-              change={(value) => draft.change(method.id, field, value)}
-            />
-          ))}
-        </Card>
-      ))}
-      <AddMethod zone={zone.id} />
-      <SaveBar count={draft.count} isSaving={draft.isSaving} discard={draft.discard} />
-    </form>
+    <Screen title={zone.name} back={back} aside={zone.id !== REST_OF_WORLD && <RemoveZone zone={zone} />}>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <FormAlert problems={problems} isStale={isStale} />
+        {zone.id !== REST_OF_WORLD && <Card title={messages.places()}>{placeFields(zone).map(editor)}</Card>}
+        {zone.methods.length === 0 && <p className={styles['soft']}>{messages.noMethods()}</p>}
+        {zone.methods.map((method) => (
+          <Card
+            key={method.id}
+            title={method.title}
+            action={<RemoveMethod zone={zone} method={method} take={draft.take} />}
+          >
+            {methodFields(method).map(editor)}
+          </Card>
+        ))}
+        <AddMethod zone={zone} take={draft.take} />
+        <SaveBar count={draft.count} isSaving={draft.isSaving} discard={draft.discard} />
+      </form>
+    </Screen>
   )
 }

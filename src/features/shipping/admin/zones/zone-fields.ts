@@ -1,15 +1,21 @@
 import { type Field, type FieldValue, textsOf } from '../../../../admin/fields/field.ts'
+import { countryChoices } from '../../../settings/admin/country-names.ts'
 import * as messages from './messages.ts'
-import { countryChoices } from './place-text.ts'
-import type { Location, MethodRecord, WholeZone } from './zone-calls.ts'
+import { type Location, type MethodRecord, REST_OF_WORLD, type ZoneRecord } from './zone-calls.ts'
 
 const plain = { changed: false, is_set: true, max: null, unit: '', choices: [], columns: [], when: null }
 
 /** The fields of settings of methods, by what the REST interface calls them. */
 const types = { select: 'choice', checkbox: 'yes-no', textarea: 'long-text', price: 'amount' } as const
 
-/** The name of a zone, and its places, as fields. */
-export function zoneFields({ zone, locations }: WholeZone): readonly Field[] {
+/** Everything of a zone that can be written, as fields: those of a method have its id before their names. */
+export function fieldsOfZone(zone: ZoneRecord): readonly Field[] {
+  const own = zone.id === REST_OF_WORLD ? [] : placeFields(zone)
+  return [...own, ...zone.methods.flatMap(methodFields)]
+}
+
+/** The name of a zone, its places, and the rate that is selected first. */
+export function placeFields({ name, locations, preselect }: ZoneRecord): readonly Field[] {
   const codes = (...types: readonly Location['type'][]) =>
     locations.filter(({ type }) => types.includes(type)).map(({ code }) => code)
   return [
@@ -19,7 +25,7 @@ export function zoneFields({ zone, locations }: WholeZone): readonly Field[] {
       type: 'text',
       title: messages.name(),
       help: messages.nameHelp(),
-      value: zone.name,
+      value: name,
     },
     {
       ...plain,
@@ -46,6 +52,18 @@ export function zoneFields({ zone, locations }: WholeZone): readonly Field[] {
       help: messages.postcodesHelp(),
       value: codes('postcode'),
     },
+    {
+      ...plain,
+      name: 'preselect',
+      type: 'choice',
+      title: messages.preselect(),
+      help: messages.preselectHelp(),
+      value: preselect,
+      choices: (['cheapest', 'first'] as const).map((value) => ({
+        value,
+        title: messages.preselectChoice({ value }),
+      })),
+    },
   ]
 }
 
@@ -63,11 +81,11 @@ export function locationsOfValues(valueIn: (name: string) => FieldValue): readon
 }
 
 /** Whether a method is offered, and its settings, as fields. */
-export function methodFields({ enabled, settings }: MethodRecord): readonly Field[] {
+export function methodFields({ id: method, enabled, settings }: MethodRecord): readonly Field[] {
   return [
     {
       ...plain,
-      name: 'enabled',
+      name: `${method}.enabled`,
       type: types.checkbox,
       title: messages.enabled(),
       help: messages.enabledHelp(),
@@ -75,7 +93,7 @@ export function methodFields({ enabled, settings }: MethodRecord): readonly Fiel
     },
     ...Object.values(settings).map(({ id, label, type, value, options = {} }) => ({
       ...plain,
-      name: id,
+      name: `${method}.${id}`,
       type: fieldType(type),
       title: messages.fieldTitle({ id, label }),
       help: messages.fieldHelp({ id }),
