@@ -2,8 +2,8 @@ import { type Command, type CommandContext, WrongUsage, withShop } from '../../c
 import { plainAmount } from '../../kernel/format.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { lineProblemText, rateFileText, taxClassText } from './owner-texts.ts'
-import type { RateFileRefused } from './rate-file.ts'
-import { exportTaxRates, importTaxRates, listTaxRates } from './rate-import.ts'
+import { bytesOfRateFile, type RateFileRefused, writeRateFile } from './rate-file.ts'
+import { importTaxRates, listTaxRates, taxRateFile } from './rate-import.ts'
 import { type LocationRate, STANDARD } from './rules/tax-rate.ts'
 import { addTaxClass, listTaxClasses } from './tax.ts'
 
@@ -41,15 +41,14 @@ const importCommand: Command = {
   },
   run: ({ positionals: [file = ''], has }, context) =>
     withShop(context, async (shop) => {
+      const bytes = await bytesOfRateFile(file)
+      if (!bytes.ok) return warnRefusal(file, bytes, context)
       const bar = progressBar(context)
-      const request = { file, replace: has('replace'), onRates: bar.move }
+      const request = { file: bytes.value, replace: has('replace'), onRates: bar.move }
       const result = await importTaxRates(shop, request).finally(bar.end)
-      if (!result.ok) {
-        warnRefusal(file, result, context)
-        return 1
-      }
-      const { added, unchanged: known, removed } = result.value
-      context.print(`${added} rates added, ${known} already present, ${removed} removed.`)
+      if (!result.ok) return warnRefusal(file, result, context)
+      const { added, changed, unchanged: known, removed } = result.value
+      context.print(`${added} rates added, ${changed} changed, ${known} already present, ${removed} removed.`)
       return 0
     }),
 }
@@ -63,7 +62,9 @@ const exportCommand: Command = {
   run: ({ positionals: [file = ''] }, context) =>
     withShop(context, async (shop) => {
       try {
-        context.print(`${file}: ${await exportTaxRates(shop, file)} rates.`)
+        const { text, count } = await taxRateFile(shop)
+        await writeRateFile(file, text)
+        context.print(`${file}: ${count} rates.`)
         return 0
       } catch (error) {
         if (errorCode(error) === undefined) throw error
@@ -110,11 +111,12 @@ function warnRefusal(
   file: string,
   { reason, detail: about, problems }: RateFileRefused,
   { warn }: CommandContext,
-): void {
+): 1 {
   for (const problem of problems.slice(0, MAX_PROBLEMS_SHOWN)) warn(lineProblemText(problem))
   if (problems.length > MAX_PROBLEMS_SHOWN)
     warn(`… and ${problems.length - MAX_PROBLEMS_SHOWN} more problems.`)
-  warn(`${file}: ${rateFileText[reason](about)}`)
+  warn(`${file}: ${rateFileText(reason, about)}`)
+  return 1
 }
 
 function lineOf(rate: LocationRate): string {

@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 import { plainAmount } from '../../kernel/format.ts'
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import { errorCode } from '../../platform/error-code.ts'
+import type { FileRate } from './rules/import-plan.ts'
 import {
   type RateCells,
   type RateColumn,
@@ -21,23 +22,34 @@ export type RateFileRefused = Refused<
   { detail: string; problems: readonly RateLineProblem[] }
 >
 
-export type RateFileRead = OutcomeWith<readonly RateInput[], RateFileRefused>
+type RateFileRead = OutcomeWith<readonly FileRate[], RateFileRefused>
 
 const MAX_BYTES = 64 * 1024 * 1024
 
+/** The content of a file on the machine. */
+export async function bytesOfRateFile(file: string): Promise<OutcomeWith<Uint8Array, RateFileRefused>> {
+  try {
+    return (await stat(file)).size > MAX_BYTES ? refusal('too-large') : done(await readFile(file))
+  } catch (error) {
+    if (['ENOENT', 'EISDIR', 'EACCES', 'ENOTDIR'].includes(errorCode(error) ?? '')) return refusal('no-file')
+    throw error
+  }
+}
+
 /** Reads WooCommerce's file of tax rates. A problem in any row refuses the whole file; all problems are answered. */
-export async function readRateFile(file: string, classes: readonly string[]): Promise<RateFileRead> {
-  const text = await readText(file)
-  if (typeof text !== 'string') return refusal(text.reason)
+export function readRates(bytes: Uint8Array, classes: readonly string[]): RateFileRead {
+  const text = textOf(bytes)
+  if (text === undefined) return refusal('not-text')
   const rows = parseRows(text)
   if (!Array.isArray(rows)) return refusal('not-csv', rows.detail)
   const [heading, ...dataRows] = rows
   const columns = columnsOf(heading?.cells ?? [])
   if (typeof columns === 'string') return refusal('columns', columns)
-  return dataRows.length === 0 ? refusal('no-rows') : readRates(dataRows, columns, classes)
+  return dataRows.length === 0 ? refusal('no-rows') : ratesIn(dataRows, columns, classes)
 }
 
-function refusal(
+/** Nothing of the file is imported. */
+export function refusal(
   reason: RateFileRefusal,
   detail = '',
   problems: readonly RateLineProblem[] = [],
@@ -45,18 +57,12 @@ function refusal(
   return refused(reason, { detail, problems })
 }
 
-async function readText(
-  file: string,
-): Promise<string | { readonly reason: 'no-file' | 'too-large' | 'not-text' }> {
+function textOf(bytes: Uint8Array): string | undefined {
   try {
-    if ((await stat(file)).size > MAX_BYTES) return { reason: 'too-large' }
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
-    return text.includes('\0') ? { reason: 'not-text' } : text
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? undefined : text
   } catch (error) {
-    if (error instanceof TypeError && errorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      return { reason: 'not-text' }
-    if (['ENOENT', 'EISDIR', 'EACCES', 'ENOTDIR'].includes(errorCode(error) ?? ''))
-      return { reason: 'no-file' }
+    if (errorCode(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') return undefined
     throw error
   }
 }
@@ -134,16 +140,16 @@ const columnTitles: Readonly<Record<RateColumn, string>> = {
   taxClass: 'Tax class',
 }
 
-function readRates(
+function ratesIn(
   rows: readonly Row[],
   columns: ReadonlyMap<RateColumn, number>,
   classes: readonly string[],
 ): RateFileRead {
-  const rates: RateInput[] = []
+  const rates: FileRate[] = []
   const problems: RateLineProblem[] = []
   for (const { line, cells } of rows) {
     const read = readRateRow(cellsOf(cells, columns), classes)
-    if ('rate' in read) rates.push(read.rate)
+    if ('rate' in read) rates.push({ line, rate: read.rate })
     else problems.push(...read.problems.map((problem) => ({ ...problem, line })))
   }
   return problems.length === 0 ? done(rates) : refusal('invalid-rows', '', problems)
@@ -154,15 +160,17 @@ function cellsOf(cells: readonly string[], columns: ReadonlyMap<RateColumn, numb
   return Object.fromEntries(byColumn) as RateCells
 }
 
-/** Writes WooCommerce's file of rates; it is renamed to its final name when it is complete. */
-export async function writeRateFile(file: string, rates: readonly RateInput[]): Promise<void> {
+/** WooCommerce's file of these rates. */
+export function rateFileOf(rates: readonly RateInput[]): string {
   const rows = [rateColumns.map((column) => columnTitles[column]), ...rates.map(rowOf)]
+  return stringify(rows, { record_delimiter: '\n', quoted_match: '\r' })
+}
+
+/** Writes a file of rates; it is renamed to its final name when it is complete. Throws file system errors. */
+export async function writeRateFile(file: string, text: string): Promise<void> {
   const temporaryFile = `${file}.${randomUUID()}.draft`
   try {
-    await writeFile(temporaryFile, stringify(rows, { record_delimiter: '\n', quoted_match: '\r' }), {
-      flag: 'wx',
-      flush: true,
-    })
+    await writeFile(temporaryFile, text, { flag: 'wx', flush: true })
     await rename(temporaryFile, file)
   } finally {
     await rm(temporaryFile, { force: true })

@@ -1,55 +1,93 @@
 import { done, type OutcomeWith } from '../../kernel/outcome.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { emit } from '../../platform/events/emit.ts'
+import type { NewEvent } from '../../platform/events/event.ts'
+import { changesBetween } from '../../platform/events/field-changes.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { type RateFileRefused, readRateFile, writeRateFile } from './rate-file.ts'
-import type { RateInput } from './rules/rate-row.ts'
-import { allRates, deleteRates, insertRates, lockRates, taxClasses } from './store.ts'
+import { type RateFileRefused, rateFileOf, readRates, refusal } from './rate-file.ts'
+import { type ImportPlan, type PlannedRate, planImport } from './rules/import-plan.ts'
+import type { LocationRate } from './rules/tax-rate.ts'
+import {
+  allRates,
+  deleteRates,
+  fingerprintOfRates,
+  insertRates,
+  lockRates,
+  orderRates,
+  taxClasses,
+  updateRates,
+} from './store.ts'
 import { clearTaxRateCache, taxTags } from './tax.ts'
 
 export type RateImportRequest = {
-  readonly file: string
-  /** Deletes all existing rates in the same transaction. */
+  /** WooCommerce's CSV of tax rates. */
+  readonly file: Uint8Array
+  /** Removes the rates that are not in the file, and puts the others into its order. */
   readonly replace: boolean
-  readonly onRates: (done: number, all: number) => void
+  /** The fingerprint of the rates that a preview has compared with; absent: whatever they are. */
+  readonly seen?: string
+  readonly onRates?: (done: number, all: number) => void
 }
 
 export type RateImportReport = {
   readonly added: number
+  readonly changed: number
   /** Rates that exist already, or are in the file twice. */
   readonly unchanged: number
   readonly removed: number
 }
 
-export type RateImportResult = OutcomeWith<RateImportReport, RateFileRefused>
+type ImportContext = Pick<Shop, 'db' | 'tags' | 'settings' | 'actor'>
 
 // Rates per statement; the progress bar moves between statements.
 const BATCH_SIZE = 2_000
 
-/** Imports a file of rates, all or nothing. Concurrent imports run one after the other. */
-export async function importTaxRates(shop: Shop, request: RateImportRequest): Promise<RateImportResult> {
-  const classes = (await taxClasses(shop.db)).map(({ slug }) => slug)
-  const read = await readRateFile(request.file, classes)
+/** What an import of this file would do, and the fingerprint of the rates that it was compared with. */
+export async function previewTaxImport(
+  { db }: Pick<Shop, 'db'>,
+  { file, replace }: Pick<RateImportRequest, 'file' | 'replace'>,
+): Promise<OutcomeWith<{ readonly plan: ImportPlan; readonly fingerprint: string }, RateFileRefused>> {
+  // Before the rates: a change in between makes the fingerprint stale, and never the other way round.
+  const fingerprint = await fingerprintOfRates(db)
+  const read = readRates(file, await classSlugs(db))
   if (!read.ok) return read
-  const value = await shop.db.transaction().execute(async (tx) => {
-    await lockRates(tx)
-    const removed = request.replace ? await deleteRates(tx) : 0
-    const existing = request.replace ? [] : await allRates(tx)
-    const newRates = withoutDuplicates(read.value, existing)
-    for (let at = 0; at < newRates.length; at += BATCH_SIZE) {
-      await insertRates(tx, newRates.slice(at, at + BATCH_SIZE))
-      request.onRates(Math.min(at + BATCH_SIZE, newRates.length), newRates.length)
-    }
-    await shop.tags.announce(tx, taxTags)
-    return { added: newRates.length, unchanged: read.value.length - newRates.length, removed }
-  })
-  clearTaxRateCache(shop)
-  return done(value)
+  return done({ plan: planImport(read.value, await allRates(db), { replace }), fingerprint })
 }
 
-/** Exports all rates to a file; answers their number. Throws file system errors. */
-export async function exportTaxRates({ db }: Pick<Shop, 'db'>, file: string): Promise<number> {
+/** Imports a file of rates, all or nothing. Concurrent imports run one after the other. */
+export async function importTaxRates(
+  shop: ImportContext,
+  { file, replace, seen, onRates }: RateImportRequest,
+): Promise<OutcomeWith<RateImportReport, RateFileRefused>> {
+  const read = readRates(file, await classSlugs(shop.db))
+  if (!read.ok) return read
+  const outcome = await shop.db.transaction().execute(async (tx) => {
+    await lockRates(tx)
+    if (seen !== undefined && seen !== (await fingerprintOfRates(tx))) return refusal('stale')
+    const plan = planImport(read.value, await allRates(tx), { replace })
+    await writePlan(shop, tx, { plan, replace, onRates })
+    await shop.tags.announce(tx, taxTags)
+    return done(reportOf(plan))
+  })
+  if (outcome.ok) clearTaxRateCache(shop)
+  return outcome
+}
+
+/** How many rates an import adds, changes, leaves and removes. */
+export function reportOf({ rates, repeated, removed }: ImportPlan): RateImportReport {
+  const count = (kind: PlannedRate['kind']) => rates.filter((rate) => rate.kind === kind).length
+  return {
+    added: count('new'),
+    changed: count('changed'),
+    unchanged: count('same') + repeated,
+    removed: removed.length,
+  }
+}
+
+/** The file of all rates, and their number. */
+export async function taxRateFile({ db }: Pick<Shop, 'db'>): Promise<{ text: string; count: number }> {
   const rates = await allRates(db)
-  await writeRateFile(file, rates)
-  return rates.length
+  return { text: rateFileOf(rates), count: rates.length }
 }
 
 /** All rates in the owner's order. */
@@ -57,20 +95,56 @@ export function listTaxRates({ db }: Pick<Shop, 'db'>) {
   return allRates(db)
 }
 
-function withoutDuplicates(rates: readonly RateInput[], existing: readonly RateInput[]): RateInput[] {
-  const unchanged = new Set(existing.map(identityOf))
-  return rates.filter((rate) => {
-    const identity = identityOf(rate)
-    const isNew = !unchanged.has(identity)
-    unchanged.add(identity)
-    return isNew
-  })
+type Writing = {
+  readonly plan: ImportPlan
+  readonly replace: boolean
+  readonly onRates: RateImportRequest['onRates']
 }
 
-function identityOf(rate: RateInput): string {
-  const { country, state, postcodes, cities, ratePpm, name, priority, compound, shipping, taxClass } = rate
-  return JSON.stringify([
-    ...[country, state, [...postcodes].sort(), [...cities].sort()],
-    ...[ratePpm, name, priority, compound, shipping, taxClass],
-  ])
+async function writePlan(
+  { actor }: Pick<Shop, 'actor'>,
+  tx: Db,
+  { plan, replace, onRates }: Writing,
+): Promise<void> {
+  const ids = new Map(plan.rates.flatMap(({ line, before }) => (before ? [[line, before.id]] : [])))
+  const removed = plan.removed.map(({ id }) => id)
+  await deleteRates(tx, removed)
+  await emit(tx, actor, ...plan.removed.map(deletedEvent))
+  const written = plan.rates.filter(({ kind }) => kind !== 'same')
+  for (let at = 0; at < written.length; at += BATCH_SIZE) {
+    const batch = written.slice(at, at + BATCH_SIZE)
+    const changed = batch.flatMap((one) => (one.kind === 'changed' ? [one] : []))
+    await updateRates(
+      tx,
+      changed.map(({ before, rate }) => ({ ...rate, id: before.id })),
+    )
+    const fresh = batch.filter(({ kind }) => kind === 'new')
+    const inserted = await insertRates(
+      tx,
+      fresh.map(({ rate }) => rate),
+    )
+    for (const [index, { line }] of fresh.entries()) ids.set(line, inserted[index]?.id ?? 0)
+    await emit(tx, actor, ...inserted.map(createdEvent), ...changed.map(updatedEvent))
+    onRates?.(Math.min(at + BATCH_SIZE, written.length), written.length)
+  }
+  if (replace)
+    await orderRates(
+      tx,
+      [...plan.rates].map(({ line }) => ids.get(line) ?? 0),
+    )
+}
+
+const about = ({ id, code }: LocationRate) =>
+  ({ subject: `tax_rate:${id}`, payload: { title: code } }) as const
+const createdEvent = (rate: LocationRate): NewEvent => ({ name: 'tax_rate.created', ...about(rate) })
+const deletedEvent = (rate: LocationRate): NewEvent => ({ name: 'tax_rate.deleted', ...about(rate) })
+
+function updatedEvent({ before, rate }: PlannedRate & { readonly before: LocationRate }): NewEvent {
+  const { subject, payload } = about(before)
+  const changes = changesBetween(before, { ...before, ...rate })
+  return { name: 'tax_rate.updated', subject, payload: { ...payload, changes } }
+}
+
+async function classSlugs(db: Db): Promise<readonly string[]> {
+  return (await taxClasses(db)).map(({ slug }) => slug)
 }

@@ -32,7 +32,15 @@ describe('tax rates in the database', () => {
     expect(plain).toEqual([...written, rate({ name: '' })])
     expect(found.map(({ position }) => position)).toEqual([1, 2, 3])
     expect(found.map(({ code }) => code)).toEqual(['US-TN-B-1', 'US-TN-A-1', 'US-TN-TAX-1'])
-    expect(await deleteRates(database.db)).toBe(3)
+    await deleteRates(
+      database.db,
+      found.slice(1).map(({ id }) => id),
+    )
+    expect(await allRates(database.db)).toEqual(found.slice(0, 1))
+    await deleteRates(
+      database.db,
+      found.map(({ id }) => id),
+    )
   })
 
   it('for a location are those of its country, state, city and postcode, and all ranges', async () => {

@@ -83,29 +83,69 @@ export async function lockRates(tx: Db): Promise<void> {
   await sql`lock table tax_rate in share row exclusive mode`.execute(tx)
 }
 
-/** Deletes all rates; answers their number. */
-export async function deleteRates(tx: Db): Promise<number> {
-  const { numAffectedRows } = await sql`delete from tax_rate`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+/** A text that is another one after every change of any rate. */
+export async function fingerprintOfRates(db: Db): Promise<string> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select md5(coalesce(string_agg(id || ' ' || position || ' ' || version, ',' order by id), '')) as fingerprint
+      from tax_rate`.execute(db)
+  return rows[0]?.fingerprint ?? ''
 }
 
-/** Appends rates in this order. */
-export async function insertRates(tx: Db, rates: readonly RateInput[]): Promise<void> {
-  const rows = rates.map(({ taxClass, ratePpm, ...rate }, index) => ({
+export async function deleteRates(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from tax_rate where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Appends rates in this order, and answers them. */
+export async function insertRates(tx: Db, rates: readonly RateInput[]): Promise<LocationRate[]> {
+  if (rates.length === 0) return []
+  const { rows } = await sql<RateRow>`
+    insert into tax_rate (class_slug, country, state, postcodes, cities, rate_ppm, name, priority, compound, shipping,
+                          position)
+    select class_slug, country, state, postcodes, cities, rate_ppm, name, priority, compound, shipping,
+           place + coalesce((select max(position) from tax_rate), 0)
+      from ${recordsOf(rates)}
+     order by place
+    returning ${rateColumns}`.execute(tx)
+  return rows.map(rateOf).toSorted((one, other) => one.position - other.position)
+}
+
+/** Replaces rates by their ids; each stays at its position. */
+export async function updateRates(
+  tx: Db,
+  rates: readonly (RateInput & { readonly id: number })[],
+): Promise<void> {
+  if (rates.length === 0) return
+  await sql`
+    update tax_rate known
+       set class_slug = rate.class_slug, country = rate.country, state = rate.state, postcodes = rate.postcodes,
+           cities = rate.cities, rate_ppm = rate.rate_ppm, name = rate.name, priority = rate.priority,
+           compound = rate.compound, shipping = rate.shipping
+      from ${recordsOf(rates)}
+     where known.id = rate.id`.execute(tx)
+}
+
+/** Gives all rates the positions 1, 2, …: these first, in this order, then the others as they are. */
+export async function orderRates(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update tax_rate known set position = placed.position
+      from (select r.id, row_number() over (order by given.place, r.position, r.id) as position
+              from tax_rate r
+              left join unnest(${ids}::bigint[]) with ordinality as given (id, place) on given.id = r.id) placed
+     where known.id = placed.id and known.position <> placed.position`.execute(tx)
+}
+
+function recordsOf(rates: readonly (RateInput & { readonly id?: number })[]) {
+  const records = rates.map(({ taxClass, ratePpm, ...rate }, index) => ({
     ...rate,
     rate_ppm: ratePpm,
     class_slug: taxClass === STANDARD ? null : taxClass,
     place: index + 1,
   }))
-  await sql`
-    insert into tax_rate (class_slug, country, state, postcodes, cities, rate_ppm, name, priority, compound, shipping,
-                          position)
-    select class_slug, country, state, postcodes, cities, rate_ppm, name, priority, compound, shipping,
-           place + coalesce((select max(position) from tax_rate), 0)
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as rate (class_slug text, country text, state text, postcodes text[], cities text[], rate_ppm bigint, name text,
-                 priority integer, compound boolean, shipping boolean, place bigint)
-     order by place`.execute(tx)
+  return sql`
+    jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as rate (id bigint, class_slug text, country text, state text, postcodes text[], cities text[], rate_ppm bigint,
+               name text, priority integer, compound boolean, shipping boolean, place bigint)`
 }
 
 /** The rate of a row. */

@@ -55,6 +55,8 @@ export type RateFileRefusal =
   | 'columns'
   | 'no-rows'
   | 'invalid-rows'
+  /** The rates were changed since they were compared with the file. */
+  | 'stale'
 
 /** 1000 %: no tax is higher. */
 const MAX_RATE_PPM = 10_000_000
