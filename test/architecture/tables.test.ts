@@ -22,6 +22,7 @@ const readsOfOthers: Readonly<Record<string, readonly string[]>> = {
   stock: ['product'],
   'store-credit': ['account', 'coupon', 'order_line', 'shop_order'],
   swatches: ['image', 'term'],
+  tax: ['product'],
   'tier-pricing': ['product', 'product_term', 'term'],
   wishlist: ['product'],
 }

@@ -154,9 +154,13 @@ describe('tax import', () => {
 
   it.each([
     ['a file without rates', heading, 'The file has a heading and no rates below it. Nothing was changed.'],
-    ['an empty file', '', /^These columns .* are missing in the first line: Country code, .*, Tax class\.$/],
-    ['a file without a heading', tennessee, /are missing in the first line/],
-    ['a file without one column', heading.replace('City,', ''), /are missing in the first line: City\.$/],
+    ['an empty file', '', /^The first line has no columns .*: Country code, .*, Tax class\.$/],
+    ['a file without a heading', tennessee, /The first line has no columns/],
+    [
+      'a file without one column',
+      heading.replace('City,', ''),
+      /has no columns with these names .*: City\.$/,
+    ],
     ['an open quote', `${heading}\nUS,"TN`, /^This is not a CSV file: something is wrong near line 2/],
     ['no text', '\0\0', /^This is not a text in UTF-8/],
   ])('refuses %s with a message', async (_, text, sentence) => {

@@ -1,13 +1,25 @@
 import type { Feature } from '../../platform/feature.ts'
 import { taxCommands } from './commands.ts'
-import { taxClassEndpoints } from './rest/tax-classes.ts'
+import { rateListEndpoints } from './rest/rate-list.ts'
+import { classUseEndpoints, taxClassEndpoints } from './rest/tax-classes.ts'
+import { taxQuoteEndpoints } from './rest/tax-quotes.ts'
+import { taxRateEndpoints } from './rest/tax-rates.ts'
 import { taxEndpoints } from './rest/taxes.ts'
 import { clearTaxRateCache, TAX_TAG } from './tax.ts'
 import { taxSettings } from './tax-settings.ts'
 
 export const taxFeature: Feature = {
   name: 'tax',
-  calls: { rest: { ...taxEndpoints, ...taxClassEndpoints } },
+  calls: {
+    rest: {
+      ...taxEndpoints,
+      ...taxClassEndpoints,
+      ...rateListEndpoints,
+      ...taxRateEndpoints,
+      ...classUseEndpoints,
+      ...taxQuoteEndpoints,
+    },
+  },
   settings: taxSettings,
   commands: taxCommands,
   onTags: { [TAX_TAG]: clearTaxRateCache },

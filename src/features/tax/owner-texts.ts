@@ -1,5 +1,5 @@
 import * as messages from './messages.ts'
-import type { RateFileRefusal, RateLineProblem, RateProblem } from './rules/rate-row.ts'
+import type { RateFileRefusal, RateLineProblem, RateProblem } from './rules/rate-files/rate-row.ts'
 import type { TaxClassRefusal } from './rules/tax-class.ts'
 
 /** Why a file of rates is refused; `detail` is what the refusal names, or ''. */

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 import { plainAmount } from '../../kernel/format.ts'
 import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outcome.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import type { FileRate } from './rules/import-plan.ts'
+import type { FileRate } from './rules/rate-files/import-plan.ts'
 import {
   type RateCells,
   type RateColumn,
@@ -14,7 +14,7 @@ import {
   type RateLineProblem,
   rateColumns,
   readRateRow,
-} from './rules/rate-row.ts'
+} from './rules/rate-files/rate-row.ts'
 
 /** A line or columns that the refusal is about, or ''. */
 export type RateFileRefused = Refused<

@@ -5,7 +5,7 @@ import type { NewEvent } from '../../platform/events/event.ts'
 import { changesBetween } from '../../platform/events/field-changes.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { type RateFileRefused, rateFileOf, readRates, refusal } from './rate-file.ts'
-import { type ImportPlan, type PlannedRate, planImport } from './rules/import-plan.ts'
+import { type ImportPlan, type PlannedRate, planImport } from './rules/rate-files/import-plan.ts'
 import type { LocationRate } from './rules/tax-rate.ts'
 import {
   allRates,
@@ -25,11 +25,11 @@ export type RateImportRequest = {
   /** Removes the rates that are not in the file, and puts the others into its order. */
   readonly replace: boolean
   /** The fingerprint of the rates that a preview has compared with; absent: whatever they are. */
-  readonly seen?: string
+  readonly seen?: string | undefined
   readonly onRates?: (done: number, all: number) => void
 }
 
-export type RateImportReport = {
+type RateImportReport = {
   readonly added: number
   readonly changed: number
   /** Rates that exist already, or are in the file twice. */
@@ -58,7 +58,7 @@ export async function previewTaxImport(
 export async function importTaxRates(
   shop: ImportContext,
   { file, replace, seen, onRates }: RateImportRequest,
-): Promise<OutcomeWith<RateImportReport, RateFileRefused>> {
+): Promise<OutcomeWith<RateImportReport & { readonly fingerprint: string }, RateFileRefused>> {
   const read = readRates(file, await classSlugs(shop.db))
   if (!read.ok) return read
   const outcome = await shop.db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ export async function importTaxRates(
     const plan = planImport(read.value, await allRates(tx), { replace })
     await writePlan(shop, tx, { plan, replace, onRates })
     await shop.tags.announce(tx, taxTags)
-    return done(reportOf(plan))
+    return done({ ...reportOf(plan), fingerprint: await fingerprintOfRates(tx) })
   })
   if (outcome.ok) clearTaxRateCache(shop)
   return outcome

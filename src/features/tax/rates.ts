@@ -4,15 +4,27 @@ import type { Db } from '../../platform/db/db.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { changesBetween } from '../../platform/events/field-changes.ts'
 import type { Shop } from '../../platform/shop.ts'
-import { deleteRate, insertRate, type RateSearch, readRate, searchRates, updateRate } from './rate-store.ts'
-import { type RateCells, type RateProblem, readRateRow } from './rules/rate-row.ts'
+import {
+  deleteRate,
+  insertRate,
+  type RateSearch,
+  readCountries,
+  readRate,
+  type StoredRate,
+  searchRates,
+  updateRate,
+} from './rate-store.ts'
+import { type RateCells, type RateProblem, readRateRow } from './rules/rate-files/rate-row.ts'
 import { type LocationRate, STANDARD } from './rules/tax-rate.ts'
-import { taxClasses } from './store.ts'
+import { allRates, lockRates, orderRates, taxClasses } from './store.ts'
 import { clearTaxRateCache, taxTags } from './tax.ts'
 
 /** What of a rate is written, in the notation of the file of rates; the rest of an existing rate stays. */
 export type RateFields = Partial<RateCells> & { readonly position?: number | undefined }
 
+/** A rate, and the version of it that was seen. */
+type RateSeen = { readonly id: number; readonly version?: number | undefined }
+type NotAsSeenRefused = Refused<'no-rate'> | Refused<'stale'>
 type RateContext = Pick<Shop, 'db' | 'tags' | 'settings' | 'actor'>
 type RateRefused = Refused<'problems', { problems: readonly RateProblem[] }>
 
@@ -22,7 +34,7 @@ export function findTaxRates({ db }: Pick<Shop, 'db'>, search: RateSearch) {
 }
 
 /** The rate with this id. */
-export function taxRate({ db }: Pick<Shop, 'db'>, id: number): Promise<LocationRate | undefined> {
+export function taxRate({ db }: Pick<Shop, 'db'>, id: number): Promise<StoredRate | undefined> {
   return readRate(db, id)
 }
 
@@ -30,7 +42,7 @@ export function taxRate({ db }: Pick<Shop, 'db'>, id: number): Promise<LocationR
 export async function addTaxRate(
   shop: RateContext,
   { position, ...cells }: RateFields,
-): Promise<OutcomeWith<LocationRate, RateRefused>> {
+): Promise<OutcomeWith<StoredRate, RateRefused>> {
   return write<RateRefused>(shop, async (tx) => {
     const read = readRateRow({ ...emptyCells, ...cells }, await classSlugs(tx))
     if (!('rate' in read)) return refused('problems', read)
@@ -40,43 +52,75 @@ export async function addTaxRate(
   })
 }
 
-/** Changes the fields of one rate. */
+/** Changes the fields of one rate, of this version where one is named. */
 export async function changeTaxRate(
   shop: RateContext,
-  id: number,
+  { id, version }: RateSeen,
   { position, ...cells }: RateFields,
-): Promise<OutcomeWith<LocationRate, RateRefused | Refused<'no-rate'>>> {
-  return write<RateRefused | Refused<'no-rate'>>(shop, async (tx) => {
+): Promise<OutcomeWith<StoredRate, RateRefused | NotAsSeenRefused>> {
+  return write<RateRefused | NotAsSeenRefused>(shop, async (tx) => {
     const existing = await readRate(tx, id, 'lock')
     if (!existing) return refused('no-rate')
+    if (version !== undefined && version !== existing.version) return refused('stale')
     const read = readRateRow({ ...cellsOf(existing), ...cells }, await classSlugs(tx))
     if (!('rate' in read)) return refused('problems', read)
     const changed = await updateRate(tx, id, read.rate, position)
     if (!changed) return refused('no-rate')
     const { subject, payload } = aboutRate(changed)
-    const changes = changesBetween(existing, changed)
+    const changes = changesBetween(existing, { ...changed, version: existing.version })
     if (Object.keys(changes).length > 0)
       await emit(tx, shop.actor, { name: 'tax_rate.updated', subject, payload: { ...payload, changes } })
     return done(changed)
   })
 }
 
-/** Deletes one rate and answers it. */
-export async function removeTaxRate(shop: RateContext, id: number): Promise<LocationRate | undefined> {
-  const removed = await write<Refused<'no-rate'>>(shop, async (tx) => {
-    const rate = await deleteRate(tx, id)
+/** Deletes one rate, of this version where one is named, and answers it. */
+export async function removeTaxRate(
+  shop: RateContext,
+  { id, version }: RateSeen,
+): Promise<OutcomeWith<StoredRate, NotAsSeenRefused>> {
+  return write<NotAsSeenRefused>(shop, async (tx) => {
+    const rate = await readRate(tx, id, 'lock')
     if (!rate) return refused('no-rate')
+    if (version !== undefined && version !== rate.version) return refused('stale')
+    await deleteRate(tx, id)
     await emit(tx, shop.actor, { name: 'tax_rate.deleted', ...aboutRate(rate) })
     return done(rate)
   })
-  return removed.ok ? removed.value : undefined
+}
+
+/** Moves a rate directly before or after another one in the list, and answers it. */
+export async function moveTaxRate(
+  shop: RateContext,
+  id: number,
+  { to, isAfter }: { readonly to: number; readonly isAfter: boolean },
+): Promise<OutcomeWith<StoredRate, Refused<'no-rate'>>> {
+  return write<Refused<'no-rate'>>(shop, async (tx) => {
+    await lockRates(tx)
+    const ids = (await allRates(tx)).map((rate) => rate.id)
+    const before = await readRate(tx, id)
+    const others = ids.filter((one) => one !== id)
+    const at = others.indexOf(to)
+    if (!before || at < 0) return refused('no-rate')
+    await orderRates(tx, others.toSpliced(isAfter ? at + 1 : at, 0, id))
+    const moved = (await readRate(tx, id)) ?? before
+    const { subject, payload } = aboutRate(moved)
+    const changes = changesBetween({ position: before.position }, { position: moved.position })
+    await emit(tx, shop.actor, { name: 'tax_rate.updated', subject, payload: { ...payload, changes } })
+    return done(moved)
+  })
+}
+
+/** The countries that rates are for, as codes. */
+export function countriesWithRates({ db }: Pick<Shop, 'db'>): Promise<readonly string[]> {
+  return readCountries(db)
 }
 
 /** Announced only when something is written: pages with prices are rendered again. */
 async function write<Refusal extends Refused<string, object>>(
   shop: RateContext,
-  work: (tx: Db) => Promise<OutcomeWith<LocationRate, Refusal>>,
-): Promise<OutcomeWith<LocationRate, Refusal>> {
+  work: (tx: Db) => Promise<OutcomeWith<StoredRate, Refusal>>,
+): Promise<OutcomeWith<StoredRate, Refusal>> {
   const written = await shop.db.transaction().execute(async (tx) => {
     const outcome = await work(tx)
     if (outcome.ok) await shop.tags.announce(tx, taxTags)

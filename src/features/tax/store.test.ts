@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import type { RateInput } from './rules/rate-row.ts'
+import type { RateInput } from './rules/rate-files/rate-row.ts'
 import { allRates, candidateRates, deleteRates, insertClass, insertRates, taxClasses } from './store.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { RateInput } from './rules/rate-row.ts'
+import type { RateInput } from './rules/rate-files/rate-row.ts'
 import type { TaxClass } from './rules/tax-class.ts'
 import { type LocationRate, rateCode, STANDARD } from './rules/tax-rate.ts'
 

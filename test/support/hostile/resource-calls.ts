@@ -49,6 +49,7 @@ const validRecords: Readonly<Record<string, object>> = {
   'handsel/v1/shipping-zones': { name: 'Coast #' },
   'wc/v3/taxes/classes': { name: 'Books #' },
   'wc/v3/taxes': { country: 'US', rate: '4', name: 'Tax #' },
+  'handsel/v1/tax-rates': { country: 'US', rate: '4', name: 'Tax #' },
   'wp/v2/users': {
     username: 'ada-#',
     email: 'ada-#@users.example',

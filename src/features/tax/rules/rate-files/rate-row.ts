@@ -1,8 +1,8 @@
-import { parseMinor } from '../../../kernel/money.ts'
-import { slugOf } from '../../../kernel/slug.ts'
-import { COUNTRY_CODES } from '../../settings/rules/country.ts'
-import { postcodePattern } from './postcode.ts'
-import { type LocationRate, STANDARD } from './tax-rate.ts'
+import { parseMinor } from '../../../../kernel/money.ts'
+import { slugOf } from '../../../../kernel/slug.ts'
+import { COUNTRY_CODES } from '../../../settings/rules/country.ts'
+import { postcodePattern } from '../postcode.ts'
+import { type LocationRate, STANDARD } from '../tax-rate.ts'
 
 /** A rate to save; its id and position are generated. */
 export type RateInput = Omit<LocationRate, 'id' | 'code' | 'position'>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { LocationRate } from '../tax-rate.ts'
 import { planImport } from './import-plan.ts'
 import type { RateInput } from './rate-row.ts'
-import type { LocationRate } from './tax-rate.ts'
 
 const vat: RateInput = {
   ...{ country: 'DE', state: '', postcodes: [], cities: [], ratePpm: 190_000, name: 'VAT' },

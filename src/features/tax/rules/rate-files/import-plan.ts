@@ -1,5 +1,5 @@
+import type { LocationRate } from '../tax-rate.ts'
 import type { RateInput } from './rate-row.ts'
-import type { LocationRate } from './tax-rate.ts'
 
 /** A rate of a file, with the line in which its row begins, counted from 1. */
 export type FileRate = { readonly line: number; readonly rate: RateInput }
