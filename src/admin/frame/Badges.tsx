@@ -16,11 +16,20 @@ export function Badges({ todos }: { readonly todos: readonly ScreenTodo[] }) {
   return (
     <span className={styles['badges']}>
       {waiting.map(({ name, count, text }) => (
-        <span key={name} className={styles['badge']} data-todo={name} title={`${count} ${text}`}>
+        <span key={name} className={styles['badge']} data-todo={name}>
           {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
-          <span className={styles['unseen']}> {text}</span>
+          <span className={styles['counted']}> {text}</span>
         </span>
       ))}
+      {waiting.length > 0 && (
+        <span className={styles['countedTip']} aria-hidden="true">
+          {waiting.map(({ name, count, text }) => (
+            <span key={name}>
+              {count} {text}
+            </span>
+          ))}
+        </span>
+      )}
     </span>
   )
 }

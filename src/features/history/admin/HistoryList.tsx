@@ -54,7 +54,10 @@ export default function HistoryList() {
       ) : !data ? (
         <Loading rows={8} />
       ) : data.items.length === 0 ? (
-        <EmptyList title={state.isFiltered ? messages.nothingMatches() : messages.nothing()}>
+        <EmptyList
+          title={state.isFiltered ? messages.nothingMatches() : messages.nothing()}
+          next={state.isFiltered && <Link to="/history/">{messages.showAll()}</Link>}
+        >
           {state.isFiltered ? messages.nothingMatchesHelp() : messages.nothingHelp()}
         </EmptyList>
       ) : (

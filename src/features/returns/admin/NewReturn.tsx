@@ -1,9 +1,10 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Loading } from '../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../admin/parts/LoadProblem.tsx'
 import { notifyDone, notifyProblem } from '../../../admin/parts/notify.ts'
+import { Select } from '../../../admin/parts/Select.tsx'
 import { randomKey } from '../../../admin/random-key.ts'
 import { type ReturnReason, returnReasons } from '../rules/return-states.ts'
 import * as messages from './messages.ts'
@@ -60,7 +61,7 @@ function NewReturnForm({ orderId, items, close }: Props & { readonly items: read
           <li key={line}>
             <span>{name}</span>
             <span className={styles['count']}>
-              <NativeSelect
+              <Select
                 aria-label={messages.quantityOf({ name, max })}
                 value={String(quantities[line] ?? 0)}
                 data={[...Array(Math.min(max, MAX_CHOICES) + 1).keys()].map(String)}
@@ -73,7 +74,7 @@ function NewReturnForm({ orderId, items, close }: Props & { readonly items: read
           </li>
         ))}
       </ul>
-      <NativeSelect
+      <Select
         label={messages.reason()}
         value={reason}
         data={returnReasons.map((value) => ({ value, label: reasonText(value) }))}

@@ -46,9 +46,16 @@ export default function ReturnList() {
         <Loading rows={8} />
       ) : data.items.length === 0 ? (
         chosen ? (
-          <EmptyList title={messages.noReturnsMatch()}>{messages.noReturnsMatchHelp()}</EmptyList>
+          <EmptyList
+            title={messages.noReturnsMatch()}
+            next={<Link to="/returns/">{messages.showAllReturns()}</Link>}
+          >
+            {messages.noReturnsMatchHelp()}
+          </EmptyList>
         ) : (
-          <EmptyList title={messages.noReturns()}>{messages.noReturnsHelp()}</EmptyList>
+          <EmptyList title={messages.noReturns()} next={<Link to="/orders/">{messages.toOrders()}</Link>}>
+            {messages.noReturnsHelp()}
+          </EmptyList>
         )
       ) : (
         <div className={isPlaceholderData ? styles['stale'] : undefined} aria-busy={isPlaceholderData}>

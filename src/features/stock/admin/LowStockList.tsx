@@ -39,7 +39,9 @@ export default function LowStockList() {
       ) : !data ? (
         <Loading rows={8} />
       ) : data.items.length === 0 ? (
-        <EmptyList title={messages.none()}>{messages.noneHelp()}</EmptyList>
+        <EmptyList title={messages.none()} next={<Link to="/">{messages.toHome()}</Link>}>
+          {messages.noneHelp()}
+        </EmptyList>
       ) : (
         <div className={isPlaceholderData ? styles['stale'] : undefined} aria-busy={isPlaceholderData}>
           <Rows shown={data.items} />

@@ -52,7 +52,12 @@ export function Jobs({ kind }: { readonly kind: keyof typeof texts }) {
       ) : !data ? (
         <Loading rows={6} />
       ) : data.items.length === 0 ? (
-        <EmptyList title={messages.noJobs()}>{messages.noJobsHelp()}</EmptyList>
+        <EmptyList
+          title={messages.noJobs()}
+          next={<Link to="/system-status/">{messages.toSystemStatus()}</Link>}
+        >
+          {messages.noJobsHelp()}
+        </EmptyList>
       ) : (
         <div className={isPlaceholderData ? styles['stale'] : undefined} aria-busy={isPlaceholderData}>
           <Rows shown={data.items} />

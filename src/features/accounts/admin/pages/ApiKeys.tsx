@@ -35,7 +35,16 @@ export default function ApiKeys() {
       ) : !data ? (
         <Loading rows={4} />
       ) : data.items.length === 0 ? (
-        <EmptyList title={messages.noKeys()}>{messages.noKeysHelp()}</EmptyList>
+        <EmptyList
+          title={messages.noKeys()}
+          next={
+            <Button variant="default" onClick={() => setCreating(true)}>
+              {messages.createKey()}
+            </Button>
+          }
+        >
+          {messages.noKeysHelp()}
+        </EmptyList>
       ) : (
         <ul className={styles['keys']}>
           {data.items.map((key) => (

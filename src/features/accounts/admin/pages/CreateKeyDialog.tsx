@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CopyButton } from '../../../../admin/parts/CopyButton.tsx'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
+import { Select } from '../../../../admin/parts/Select.tsx'
 import { apiKeys } from './account-calls.ts'
 import styles from './accounts.module.css'
 import * as messages from './messages.ts'
@@ -58,7 +59,7 @@ export function CreateKeyDialog({ isOpen, close }: { readonly isOpen: boolean; c
             required
             data-autofocus
           />
-          <NativeSelect
+          <Select
             label={messages.permissions()}
             data={permissions.map((value) => ({
               value,

@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
+import { Select } from '../../../../admin/parts/Select.tsx'
 import { isStaff, type Role, roles } from '../../../../kernel/roles.ts'
 import { staff } from './account-calls.ts'
 import styles from './accounts.module.css'
@@ -62,7 +63,7 @@ export function InviteDialog({ isOpen, close }: { readonly isOpen: boolean; clos
         />
         <TextInput label={messages.firstName()} autoComplete="off" maxLength={100} {...field('first_name')} />
         <TextInput label={messages.lastName()} autoComplete="off" maxLength={100} {...field('last_name')} />
-        <NativeSelect
+        <Select
           label={messages.role()}
           description={messages.roleHelp({ role })}
           data={staffRoleOptions()}

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -9,6 +9,7 @@ import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { Mark } from '../../../../admin/parts/Mark.tsx'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
+import { Select } from '../../../../admin/parts/Select.tsx'
 import { localTime } from '../../../../kernel/locale-format.ts'
 import type { Role } from '../../../../kernel/roles.ts'
 import { type StaffRecord, staff } from './account-calls.ts'
@@ -81,7 +82,7 @@ function RoleCard({ person: { id, name, role } }: Props) {
   return (
     <Card title={messages.access()}>
       <div className={styles['form']}>
-        <NativeSelect
+        <Select
           label={messages.role()}
           description={messages.roleHelp({ role: chosen })}
           data={staffRoleOptions()}

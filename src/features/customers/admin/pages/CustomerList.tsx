@@ -153,8 +153,15 @@ function CustomerRows({ customers: shown, state }: RowsProps) {
 
 function NoCustomers({ state }: { readonly state: ListState }) {
   return state.isFiltered ? (
-    <EmptyList title={messages.noCustomersMatch()}>{messages.noCustomersMatchHelp()}</EmptyList>
+    <EmptyList
+      title={messages.noCustomersMatch()}
+      next={<Link to="/customers/">{messages.showAllCustomers()}</Link>}
+    >
+      {messages.noCustomersMatchHelp()}
+    </EmptyList>
   ) : (
-    <EmptyList title={messages.noCustomers()}>{messages.noCustomersHelp()}</EmptyList>
+    <EmptyList title={messages.noCustomers()} next={<a href="/shop/">{messages.openShop()}</a>}>
+      {messages.noCustomersHelp()}
+    </EmptyList>
   )
 }

@@ -83,7 +83,6 @@ export default function OrderList() {
       title={messages.orders()}
       aside={
         <>
-          <p role="status">{data && messages.orderCount({ count: data.total })}</p>
           <Button
             variant="default"
             component={Link}
@@ -112,6 +111,9 @@ export default function OrderList() {
         </Button>
         <ColumnChoice names={names} state={state} />
         <ExportButton filters={filters} count={data?.total ?? 0} />
+        <p className={styles['listCount']} role="status">
+          {data && messages.orderCount({ count: data.total })}
+        </p>
       </search>
       {!isGivenView(values) && <FilterChips state={state} values={values} />}
       <FilterPanel
@@ -173,10 +175,18 @@ function ExportButton({ filters, count }: { readonly filters: OfficeFilters; rea
 }
 
 function NoOrders({ state }: { readonly state: ListState }) {
-  if (!state.isFiltered) return <EmptyList title={messages.noOrders()}>{messages.noOrdersHelp()}</EmptyList>
+  if (!state.isFiltered)
+    return (
+      <EmptyList
+        title={messages.noOrders()}
+        next={mayUse('edit_shop_orders') ? <NewOrderLink /> : <a href="/shop/">{messages.openShop()}</a>}
+      >
+        {messages.noOrdersHelp()}
+      </EmptyList>
+    )
   const hasSearch = state.get('search') !== ''
   return (
-    <EmptyList title={messages.noOrdersMatch()}>
+    <EmptyList title={messages.noOrdersMatch()} next={<Link to="/orders/">{messages.showAllOrders()}</Link>}>
       {hasSearch ? messages.noOrdersFoundHelp() : messages.noOrdersMatchHelp()}
     </EmptyList>
   )

@@ -1,8 +1,9 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { nameOf } from '../../../../admin/address-text.ts'
 import { mayUse } from '../../../../admin/page-data.ts'
+import { Select } from '../../../../admin/parts/Select.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { type Customer, type OrderedBefore, useCountries, useCustomers } from './calls.ts'
 import { type Draft, type DraftAddress, emptyAddress } from './draft.ts'
@@ -149,7 +150,7 @@ function AddressFields({ address, hasEmail = false, change }: FieldsProps) {
       {field('postcode', messages.postcode(), 16)}
       {field('city', messages.city(), 100)}
       {countries.length > 0 ? (
-        <NativeSelect
+        <Select
           label={messages.country()}
           value={address.country}
           data={options(countries)}
@@ -159,7 +160,7 @@ function AddressFields({ address, hasEmail = false, change }: FieldsProps) {
         field('country', messages.country(), 2)
       )}
       {states.length > 0 ? (
-        <NativeSelect
+        <Select
           label={messages.state()}
           value={address.state}
           data={options(states)}

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { adminPageData } from '../../../../admin/page-data.ts'
+import { Select } from '../../../../admin/parts/Select.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import type { Preview, PreviewLine } from './calls.ts'
 import type { DraftLine } from './draft.ts'
@@ -72,7 +72,7 @@ function EnteredLine({ line, priced, isStale, change, remove }: LineProps) {
           </span>
         )}
         {priced?.open_options.map((option) => (
-          <NativeSelect
+          <Select
             key={option.key}
             label={option.name}
             value={line.options[option.key] ?? ''}

@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
+import { Select } from '../../../../admin/parts/Select.tsx'
 import type { Preview } from './calls.ts'
 import * as messages from './messages.ts'
 import styles from './new-order.module.css'
@@ -95,7 +96,7 @@ function PaidDialog({ close, create }: { close(): void; create(choice: PayChoice
   return (
     <Modal opened onClose={close} title={messages.createPaid()} size="sm">
       <form className={styles['actions']} onSubmit={submit}>
-        <NativeSelect
+        <Select
           label={messages.paidHow()}
           value={method}
           data={methods.map(([value, title]) => ({ value, label: title() }))}

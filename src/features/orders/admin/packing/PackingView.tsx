@@ -49,7 +49,12 @@ export default function PackingView() {
   if (data.length === 0) {
     return (
       <Screen title={messages.packing()} back={back}>
-        <EmptyList title={messages.nothingToPack()}>{messages.nothingToPackHelp()}</EmptyList>
+        <EmptyList
+          title={messages.nothingToPack()}
+          next={<Link to="/orders/">{messages.backToOrders()}</Link>}
+        >
+          {messages.nothingToPackHelp()}
+        </EmptyList>
       </Screen>
     )
   }
