@@ -23,8 +23,11 @@ export const historyHandler: EventHandler = {
 }
 
 /** What was changed in the shop, and who changed it, the last first. */
-export function historyOf({ db }: Pick<Shop, 'db'>, filter: HistoryFilter): Promise<readonly HistoryEntry[]> {
-  return readEntries(db, filter)
+export async function historyOf(
+  { db }: Pick<Shop, 'db'>,
+  filter: HistoryFilter,
+): Promise<readonly HistoryEntry[]> {
+  return (await readEntries(db, filter)).entries
 }
 
 /**

@@ -50,21 +50,20 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
     on conflict do nothing`.execute(db)
 }
 
-/** The entries that a filter lets through, the last first. */
+/** The entries that a filter lets through, the last first, and how many there are in all. */
 export async function readEntries(
   db: Db,
   { first = 0, limit, ...filter }: HistoryFilter,
-): Promise<readonly HistoryEntry[]> {
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly total: number }> {
+  // A text is searched in all entries, which is done once for the page and the number.
+  const found = await sql<{ total: number; ids: readonly number[] }>`
+    with matching as materialized (select h.id from history_entry h where ${matches(filter)})
+    select (select count(*) from matching) as total,
+           array(select id from matching order by id desc limit ${limit} offset ${first}) as ids`.execute(db)
+  const { total = 0, ids = [] } = found.rows[0] ?? {}
   const { rows } = await sql<HistoryEntry>`
-    ${entries} where ${matches(filter)} order by h.id desc limit ${limit} offset ${first}`.execute(db)
-  return rows
-}
-
-/** How many entries a filter lets through. */
-export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count ${withActors} where ${matches(filter)}`.execute(db)
-  return rows[0]?.count ?? 0
+    ${entries} where h.id = any(${ids}::bigint[]) order by h.id desc`.execute(db)
+  return { entries: rows, total }
 }
 
 /** An entry; `undefined`: there is none of that id. */
@@ -73,11 +72,10 @@ export async function readEntry(db: Db, id: number): Promise<HistoryEntry | unde
   return rows[0]
 }
 
-const withActors = sql`
-  from history_entry h left join account a on h.actor ->> 'kind' = 'person' and a.id = (h.actor ->> 'id')::bigint`
-const named = sql`coalesce(h.actor ->> 'name', a.login)`
 const entries = sql`
-  select h.id, h.at, h.actor, ${named} as by, h.name, h.subject, h.title, h.fields, h.before, h.after ${withActors}`
+  select h.id, h.at, h.actor, coalesce(h.actor ->> 'name', a.login) as by, h.name, h.subject, h.title, h.fields,
+         h.before, h.after
+    from history_entry h left join account a on a.id = h.actor_account`
 
 function matches({ subject, about, by, since, until, search }: EntryFilter): RawBuilder<unknown> {
   const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -85,11 +83,12 @@ function matches({ subject, about, by, since, until, search }: EntryFilter): Raw
     sql`true`,
     subject !== undefined && sql`h.subject = ${subject}`,
     about !== undefined && sql`starts_with(h.subject, ${`${about}:`})`,
-    by !== undefined && sql`lower(${named}) = lower(${by})`,
+    by !== undefined &&
+      sql`((h.actor_name <> '' and h.actor_name = lower(${by}))
+           or h.actor_account = (select id from account where lower(login) = lower(${by})))`,
     since !== undefined && sql`h.at >= ${since}`,
     until !== undefined && sql`h.at < ${until}`,
-    pattern !== undefined &&
-      sql`concat_ws(' ', h.subject, h.title, h.name, h.fields, h.before, h.after) ilike ${pattern}`,
+    pattern !== undefined && sql`h.search_text like lower(${pattern})`,
   ]
   return sql.join(
     conditions.filter((condition) => condition !== false),

@@ -87,7 +87,7 @@ function sumsFor(filter: CustomerFilter, by?: CustomerSlice['by']): RawBuilder<u
   if (!needsSums(filter, by)) return sql``
   const isSold = sql`status in ('processing', 'completed')`
   return sql`
-    with sums as materialized (
+    with sums as (
       select account_id, count(*) as orders, count(*) filter (where ${isSold}) as sold,
              coalesce(sum(total_minor - credit_minor)
                filter (where ${isSold} and currency = ${filter.currency}), 0)::bigint as spent

@@ -8,7 +8,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { currencyFormat, timezone } from '../../settings/general.ts'
 import { undoChange } from '../history.ts'
 import { changeTexts } from '../rules/entry-line.ts'
-import { countEntries, type HistoryEntry, readEntries, readEntry } from '../store.ts'
+import { type HistoryEntry, readEntries, readEntry } from '../store.ts'
 import { historyContract } from './history-resource.ts'
 
 const access = 'manage_options'
@@ -23,10 +23,7 @@ const entries = resource(historyContract, {
       since: after === undefined ? undefined : momentOf(after, 'after', zone),
       until: before === undefined ? undefined : momentOf(before, 'before', zone),
     }
-    const [found, total] = await Promise.all([
-      readEntries(shop.db, { ...filter, ...slice }),
-      countEntries(shop.db, filter),
-    ])
+    const { entries: found, total } = await readEntries(shop.db, { ...filter, ...slice })
     return { items: found.map((entry) => recordOf(shop, entry)), total }
   },
   async get({ call: { shop } }, { id }) {
