@@ -1,3 +1,4 @@
+import { proveBackOfficeSpeed } from './back-office/speed.ts'
 import { proveBackups } from './backups/backups.ts'
 import { proveCouponLimits } from './coupon-races.ts'
 import { proveCrashes } from './crashes/crashes.ts'
@@ -8,7 +9,7 @@ import { proveHostileNetwork } from './hostile/hostile-network.ts'
 import { proveInProcess } from './in-process.ts'
 import { proveOutages } from './outages/outages.ts'
 import { proveNoOversell } from './oversell.ts'
-import { provePagesWhileOwnerWorks } from './owner-at-work.ts'
+import { provePagesWhileOwnerWorks } from './back-office/owner-at-work.ts'
 import { proveReplays } from './replays.ts'
 import { startProcesses } from './shop.ts'
 import { proveVectors } from './vectors/vectors.ts'
@@ -39,6 +40,7 @@ const standalone = [
   ['webhook-pages', provePagesDuringDeliveries],
   ['event-cost', proveEventCost],
   ['owner-at-work', provePagesWhileOwnerWorks],
+  ['back-office', proveBackOfficeSpeed],
   ['in-process', proveInProcess],
 ] as const
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TierRules } from '../../src/features/tier-pricing/rules/tier-price.ts'
-import { saveRoleTierRules, saveTierRules } from '../../src/features/tier-pricing/tier-pricing.ts'
-import { signedInVisitor } from '../support/accounts/people.ts'
-import { makeTestApp, type TestApp } from '../support/app.ts'
+import type { TierRules } from '../../../src/features/tier-pricing/rules/tier-price.ts'
+import { saveRoleTierRules, saveTierRules } from '../../../src/features/tier-pricing/tier-pricing.ts'
+import { signedInVisitor } from '../../support/accounts/people.ts'
+import { makeTestApp, type TestApp } from '../../support/app.ts'
 import {
   amountsIn,
   type DisplayedPrices,
@@ -13,10 +13,10 @@ import {
   sumOf,
   sumsMailed,
   textsOf,
-} from '../support/catalog/displayed-prices.ts'
-import { checkoutForm, outbox } from '../support/orders/checkout.ts'
-import { type Visitor, visitor } from '../support/visitor.ts'
-import { world } from '../support/world.ts'
+} from '../../support/catalog/displayed-prices.ts'
+import { checkoutForm, outbox } from '../../support/orders/checkout.ts'
+import { type Visitor, visitor } from '../../support/visitor.ts'
+import { world } from '../../support/world.ts'
 
 /** Items that can be bought; `product` is the one whose page shows them. */
 const items = [

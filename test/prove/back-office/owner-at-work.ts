@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { withDatabase } from '../support/process/command-process.ts'
-import { newFolder, type ShopProcess, startShop } from '../support/process/shop-process.ts'
-import { checkOut, readyBuyers } from './buyers.ts'
-import { note, report } from './figures.ts'
-import { measurePairs, type Pair, pagesOfVisitor, quantile, ratioOf, visit } from './paired-windows.ts'
-import { keyOf, newProduct } from './shop.ts'
+import { withDatabase } from '../../support/process/command-process.ts'
+import { newFolder, type ShopProcess, startShop } from '../../support/process/shop-process.ts'
+import { checkOut, readyBuyers } from '../buyers.ts'
+import { note, report } from '../figures.ts'
+import { measurePairs, type Pair, pagesOfVisitor, quantile, ratioOf, visit } from '../paired-windows.ts'
+import { keyOf, newProduct } from '../shop.ts'
 
 const OWNER = { HANDSEL_ADMIN_EMAIL: 'owner@shop.example', HANDSEL_ADMIN_PASSWORD: 'a vase of white marble' }
 const ORDERS = 30
