@@ -12,6 +12,8 @@ import type { Actor } from './platform/events/actor.ts'
 import { loadOrCreateSecret } from './platform/files/secret.ts'
 import { queuedJobs } from './platform/jobs/queue.ts'
 import { createCounters } from './platform/log/counters.ts'
+import { storeErrors } from './platform/log/error-store.ts'
+import { recordingLog } from './platform/log/recording-log.ts'
 import type { Program } from './platform/program.ts'
 import { type Assets, builtAssets } from './platform/render/assets.ts'
 import { createSigner } from './platform/session/signer.ts'
@@ -51,12 +53,13 @@ export async function createShop(
   const cached = await loadCachedValues({ db, settings, program }, program.cachedValues)
   const announcements = createAnnouncements()
   const facts = createFactMemory(db, announcements)
+  const nowMs = parts.nowMs ?? Date.now
   const shop: Shop = {
     config,
     program,
     actor: parts.actor,
     db,
-    nowMs: parts.nowMs ?? Date.now,
+    nowMs,
     settings,
     cached,
     facts,
@@ -65,7 +68,7 @@ export async function createShop(
     jobs: queuedJobs,
     signer: createSigner(config.secret ?? loadOrCreateSecret(config.dataFolder)),
     assets: parts.assets ?? builtAssets(),
-    log,
+    log: recordingLog(log, (errors) => storeErrors(db, errors, new Date(nowMs()))),
     counters: createCounters(),
   }
   const reloadSettings = async () => {

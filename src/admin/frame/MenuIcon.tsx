@@ -1,6 +1,7 @@
 /** Drawings that only the back office has; like those of the shop (`ui/Icon.tsx`), which shoppers load. */
 const drawings = {
   devices: 'M3.5 5.5h13v9h-13v-9ZM1.5 18h10M15 10.5h6.5v9H15v-9Zm2.5 6.5h1.5',
+  errors: 'M12 4 2.500 20h19L12 4Zm0 6v5m0 2.300v.4',
   help: 'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.3-1 .7-1 1.500v.4m0 2.300v.6',
   history: 'M4 12a8 8 0 1 0 2.600-5.900M4 4.500v4.500h4.500M12 8v4.500l3 2',
   home: 'm3.5 11 8.5-7 8.5 7M5.5 9.5v11h5v-6h3v6h5v-11',

@@ -15,7 +15,7 @@ export type FailedEvent = {
 /** How many events are no longer tried. */
 export async function countFailedEvents(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from event_delivery where failed_at is not null`.execute(db)
+    select count(distinct event_id) as count from event_delivery where failed_at is not null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -46,3 +46,35 @@ export async function replayEvents(db: Db, ids?: readonly number[]): Promise<rea
     select event_id as id, pg_notify('handsel_events', '') from replayed`.execute(db)
   return [...new Set(rows.map(({ id }) => id))]
 }
+
+/** An event by the parts of the shop that could not handle it. */
+export type FailedEventOfAll = Omit<FailedEvent, 'handler'> & { readonly handlers: readonly string[] }
+
+/** A part of the events that are no longer tried, the last first, and how many there are in all. */
+export async function readFailedEventsOfAll(
+  db: Db,
+  { first, limit }: { readonly first: number; readonly limit: number },
+): Promise<{ readonly events: readonly FailedEventOfAll[]; readonly total: number }> {
+  const { rows } = await sql<FailedEventOfAll>`
+    ${ofAll} where failed_at is not null group by event_id order by event_id desc limit ${limit} offset ${first}`.execute(
+    db,
+  )
+  return { events: rows, total: await countFailedEvents(db) }
+}
+
+/** An event that is no longer tried; `undefined`: it was handled, is tried again, or was dropped. */
+export async function readFailedEvent(db: Db, id: number): Promise<FailedEventOfAll | undefined> {
+  const { rows } = await sql<FailedEventOfAll>`
+    ${ofAll} where failed_at is not null and event_id = ${id} group by event_id`.execute(db)
+  return rows[0]
+}
+
+/** Drops an event that is no longer tried: what its handlers were to do is not done. */
+export async function dropFailedEvent(db: Db, id: number): Promise<void> {
+  await sql`delete from event_delivery where failed_at is not null and event_id = ${id}`.execute(db)
+}
+
+const ofAll = sql`
+  select event_id as id, array_agg(handler order by handler) as handlers, min(name) as name, min(subject) as subject,
+         max(attempts) as attempts, max(failed_at) as "failedAt", min(last_error) as "lastError"
+    from event_delivery`

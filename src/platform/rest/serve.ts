@@ -101,7 +101,7 @@ async function answerOrRefusal(request: DispatchRequest, work: () => Promise<Res
       ...([204, 304].includes(status) && { body: '' }),
     }
   } catch (error) {
-    return errorAnswer({ documents, log: shop.log }, error, { ...incoming, audience: 'json' })
+    return errorAnswer({ documents, shop }, error, { ...incoming, audience: 'json' })
   }
 }
 

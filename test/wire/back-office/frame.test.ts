@@ -113,6 +113,7 @@ describe('a screen', () => {
     webhooks: '/wp-json/wc/v3/webhooks',
     emails: '/wp-json/handsel/v1/jobs?kind=mails',
     jobs: '/wp-json/handsel/v1/jobs',
+    errors: '/wp-json/handsel/v1/errors',
     'system-status': '/wp-json/handsel/v1/system-status',
     history: '/wp-json/handsel/v1/history',
   }

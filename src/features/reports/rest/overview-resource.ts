@@ -49,6 +49,7 @@ export const overviewRecord = z.object({
       mails_waiting: z.int().describe('How many mails wait.'),
       mail_server_down: z.boolean().describe('Whether the mail server takes none.'),
       failed_jobs: z.int().describe('How many jobs are no longer tried, without mails.'),
+      recent_errors: z.int().describe('How many kinds of errors there were in the last 24 hours.'),
       free_bytes: z.int().describe('How much can still be written to the disk.'),
       last_order: z
         .union([z.string(), z.null()])

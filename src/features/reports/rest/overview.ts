@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../../kernel/day.ts'
 import { roundMinor } from '../../../kernel/money.ts'
 import { freeBytes } from '../../../platform/files/disk-space.ts'
 import { countFailedJobs } from '../../../platform/jobs/queue.ts'
+import { countErrorsSince } from '../../../platform/log/error-store.ts'
 import { mailHealth } from '../../../platform/mail/mail-job-store.ts'
 import { endpoint, type RestEndpoint } from '../../../platform/rest/endpoint.ts'
 import { restSchemaOf } from '../../../platform/rest/resource/schema.ts'
@@ -38,10 +40,10 @@ export const overviewEndpoints: Readonly<Record<string, RestEndpoint>> = {
 }
 
 async function overview(shop: Shop, period: ReportPeriod): Promise<OverviewRecord> {
-  const { db, settings, config, program } = shop
+  const { db, settings, config, program, nowMs } = shop
   const { code, decimals } = currencyFormat(settings)
   const span = spanOf(shop, period)
-  const [sales, previous, topProducts, sources, mails, failedJobs, free, lastOrderAt, todos] =
+  const [sales, previous, topProducts, sources, mails, failedJobs, errors, free, lastOrderAt, todos] =
     await Promise.all([
       salesOf(shop, period),
       salesOf(shop, periodBefore(period, addDays)),
@@ -49,6 +51,7 @@ async function overview(shop: Shop, period: ReportPeriod): Promise<OverviewRecor
       readSources(db, { ...span, statuses: soldStatuses }),
       mailHealth(db, program.mailJobs),
       countFailedJobs(db, program.mailJobs),
+      countErrorsSince(db, new Date(nowMs() - DAY_MS)),
       freeBytes(config.dataFolder),
       readLastOrderAt(db),
       todosOf(shop),
@@ -72,6 +75,7 @@ async function overview(shop: Shop, period: ReportPeriod): Promise<OverviewRecor
       mails_waiting: mails.waiting,
       mail_server_down: mails.server !== undefined,
       failed_jobs: failedJobs,
+      recent_errors: errors,
       free_bytes: free,
       last_order: localDate(lastOrderAt, settings.get(timezone)),
       last_order_gmt: gmtDate(lastOrderAt),

@@ -51,6 +51,8 @@ const unpaidFilter: OrderCountFilter = {
   fulfilments: [],
 }
 
+const failedMails = { path: 'handsel/v1/jobs', query: { kind: ['mails'], state: ['failed'] } }
+
 /** What awaits staff, each with the call that lists it. */
 export async function todosOf({ db, program }: Pick<Shop, 'db' | 'program'>): Promise<Todo[]> {
   const [shipping, unpaid, lowStock, mails, failedEvents, failedWebhooks] = await Promise.all([
@@ -65,8 +67,8 @@ export async function todosOf({ db, program }: Pick<Shop, 'db' | 'program'>): Pr
     { name: 'to-ship', count: shipping, list: orderList(toShipFilter) },
     { name: 'unpaid', count: unpaid, list: orderList(unpaidFilter) },
     { name: 'low-stock', count: lowStock, list: { path: 'handsel/v1/low-stock', query: {} } },
-    { name: 'failed-mails', count: mails.failed, list: null },
-    { name: 'failed-events', count: failedEvents, list: null },
+    { name: 'failed-mails', count: mails.failed, list: failedMails },
+    { name: 'failed-events', count: failedEvents, list: { path: 'handsel/v1/failed-events', query: {} } },
     { name: 'failed-webhooks', count: failedWebhooks, list: null },
   ]
 }

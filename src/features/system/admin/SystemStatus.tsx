@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../../admin/parts/Card.tsx'
 import { Loading } from '../../../admin/parts/Loading.tsx'
@@ -60,8 +61,24 @@ function Cards({ status }: { readonly status: Status }) {
             [messages.mailServer(), mailServerText(status)],
             [messages.emailsWaiting(), status.mails_waiting],
             [messages.emailsFailed(), status.mails_failed],
-            [messages.jobsFailed(), status.failed_jobs],
-            [messages.eventsFailed(), status.failed_events],
+            [
+              messages.jobsFailed(),
+              <Link key="jobs" to="/jobs/?state=failed">
+                {status.failed_jobs}
+              </Link>,
+            ],
+            [
+              messages.eventsFailed(),
+              <Link key="events" to="/errors/?kind=events">
+                {status.failed_events}
+              </Link>,
+            ],
+            [
+              messages.recentErrors(),
+              <Link key="errors" to="/errors/">
+                {status.recent_errors}
+              </Link>,
+            ],
           ]}
         />
       </Card>
@@ -75,9 +92,6 @@ function Cards({ status }: { readonly status: Status }) {
             </li>
           ))}
         </ul>
-      </Card>
-      <Card title={messages.errorLog()}>
-        <p className={own['about']}>{messages.errorLogHelp()}</p>
       </Card>
     </div>
   )
@@ -96,7 +110,7 @@ function mailServerText({ has_mail_server: hasServer, mail_server_error: problem
   return hasServer ? messages.mailServerWorks() : messages.noMailServer()
 }
 
-function Facts({ facts }: { readonly facts: readonly (readonly [string, string | number])[] }) {
+function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={own['facts']}>
       {facts.map(([name, value]) => (

@@ -24,6 +24,17 @@ export const systemScreens: readonly AdminScreen[] = [
     load: () => import('./JobList.tsx'),
   },
   {
+    path: 'errors',
+    title: messages.errors,
+    capability,
+    menu: {
+      group: 'system',
+      icon: 'errors',
+      todos: [{ name: 'failed-events', label: messages.waitFailed }],
+    },
+    load: () => import('./pages/ErrorList.tsx'),
+  },
+  {
     path: 'system-status',
     title: messages.systemStatus,
     capability,

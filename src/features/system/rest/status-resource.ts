@@ -25,6 +25,7 @@ export const statusRecord = z.object({
     .describe('Whether emails are sent by a server; else they are files in the outbox.'),
   failed_jobs: z.int().describe('How many other jobs are no longer tried.'),
   failed_events: z.int().describe('How many tasks after a change are no longer tried.'),
+  recent_errors: z.int().describe('How many kinds of errors there were in the last 24 hours.'),
   backups: z.array(finding).describe('The state of the backups.'),
 })
 

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { DAY_MS } from '../../../kernel/day.ts'
 import { databaseFigures } from '../../../platform/db/database-figures.ts'
 import { countFailedEvents } from '../../../platform/events/failed-event-store.ts'
 import { freeBytes } from '../../../platform/files/disk-space.ts'
 import { projectRoot } from '../../../platform/files/project-root.ts'
 import { countFailedJobs } from '../../../platform/jobs/queue.ts'
+import { countErrorsSince } from '../../../platform/log/error-store.ts'
 import { mailHealth } from '../../../platform/mail/mail-job-store.ts'
 import { endpoint, type RestEndpoint } from '../../../platform/rest/endpoint.ts'
 import { restSchemaOf } from '../../../platform/rest/resource/schema.ts'
@@ -24,13 +26,14 @@ export const statusEndpoints: Readonly<Record<string, RestEndpoint>> = {
 }
 
 async function systemStatus(shop: Shop): Promise<SystemStatus> {
-  const { db, config, program } = shop
-  const [database, free, mails, failedJobs, failedEvents, backups] = await Promise.all([
+  const { db, config, program, nowMs } = shop
+  const [database, free, mails, failedJobs, failedEvents, errors, backups] = await Promise.all([
     databaseFigures(db),
     freeBytes(config.dataFolder),
     mailHealth(db, program.mailJobs),
     countFailedJobs(db, program.mailJobs),
     countFailedEvents(db),
+    countErrorsSince(db, new Date(nowMs() - DAY_MS)),
     backupFindings(shop),
   ])
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'))
@@ -48,6 +51,7 @@ async function systemStatus(shop: Shop): Promise<SystemStatus> {
     has_mail_server: config.smtpUrl !== undefined,
     failed_jobs: failedJobs,
     failed_events: failedEvents,
+    recent_errors: errors,
     backups: backups.map(({ state, what, solution = '' }) => ({ state, text: what, solution })),
   }
 }

@@ -55,7 +55,8 @@ export function createDispatch(parts: DispatchDependencies): Dispatch {
     const { path, search, requestId } = request
     const query = new URLSearchParams(search)
     const audience = audienceOf(path, query)
-    const answer = await errorAnswer({ documents: parts.documents, log: parts.shop.log }, error, {
+    const answer = await errorAnswer(parts, error, {
+      ...('form' in request && { method: request.method, form: request.form }),
       requestId,
       audience,
       path,

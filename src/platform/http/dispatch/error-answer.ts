@@ -1,11 +1,13 @@
-import type { Logger } from 'pino'
 import { databaseFailure } from '../../db/database-failure.ts'
+import { requestName } from '../../log/metrics/request-name.ts'
 import type { Documents } from '../../render/documents.ts'
 import type { RepeatableForm } from '../../render/shell.ts'
 import { RestRefusal } from '../../rest/endpoint.ts'
+import type { Shop } from '../../shop.ts'
 import { NotAllowed } from '../access.ts'
 import { html, json, redirect } from '../answer.ts'
 import type { Answer } from '../call.ts'
+import type { IncomingRequest } from '../incoming-request.ts'
 import * as messages from '../messages.ts'
 import { BadInput, BadJson, Forbidden, NotFound } from '../refusal.ts'
 import { RequestRejected } from '../request-rejected.ts'
@@ -13,8 +15,8 @@ import { isRest } from './dispatch-request.ts'
 import type { Audience } from './reply.ts'
 import { diskFailure, logUnavailable, unavailableAnswer } from './unavailable-answer.ts'
 
-type Parts = { readonly documents: Documents; readonly log: Logger }
-type FailedRequest = {
+type Parts = { readonly documents: Documents; readonly shop: Pick<Shop, 'log' | 'program'> }
+type FailedRequest = Partial<Pick<IncomingRequest, 'method' | 'form'>> & {
   readonly requestId: string
   readonly audience: Audience
   readonly path: string
@@ -39,7 +41,7 @@ type Refusal = {
  * refusals are not logged.
  */
 export async function errorAnswer(
-  { documents, log }: Parts,
+  { documents, shop: { log, program } }: Parts,
   error: unknown,
   request: FailedRequest,
 ): Promise<Answer> {
@@ -53,7 +55,10 @@ export async function errorAnswer(
       logUnavailable(log, error, { failure, requestId: request.requestId })
       return unavailableAnswer(documents, failure, { audience: request.audience, form: request.repeatable })
     }
-    log.error({ err: error, requestId: request.requestId }, 'request failed')
+    log.error(
+      { err: error, requestId: request.requestId, request: nameOf(program, request) },
+      'request failed',
+    )
     return failureAnswer(documents, request)
   }
   const { status, code, sentence, data, headers = {} } = refusal
@@ -62,6 +67,13 @@ export async function errorAnswer(
       ? json({ code, message: sentence, data: { status, ...data } }, status)
       : html(await documents.renderWithFallback(pageOf(documents, refusal)), status)
   return { ...answer, headers: { ...answer.headers, ...headers } }
+}
+
+/** What was requested, without what visitors have sent; `unread`: it could not be read. */
+function nameOf({ calls }: Shop['program'], { method, form, ...request }: FailedRequest): string {
+  if (method === undefined || form === undefined) return 'unread'
+  const { kind, route } = requestName(calls, { method, form, ...request })
+  return `${method} ${kind} ${route}`
 }
 
 function pageOf(documents: Documents, { status, sentence }: Refusal) {

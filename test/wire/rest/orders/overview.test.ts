@@ -97,14 +97,10 @@ describe('the overview', () => {
       'failed-webhooks': 0,
     })
     expect(counts['low-stock']).toBeGreaterThan(0)
-    for (const { count, list } of todos) {
-      if (!list) continue
-      const query = new URLSearchParams(
-        Object.entries<string[]>(list.query).map(([name, values]) => [name, values.join(',')]),
-      )
-      const listed = await client.request('GET', `/wp-json/${list.path}?${query}`)
-      expect([list.path, listed.headers['x-wp-total']]).toEqual([list.path, String(count)])
-    }
+    await expectListed(
+      client,
+      todos.filter(({ name }: Todo) => !name.startsWith('failed')),
+    )
   })
 
   it('counts failures', async () => {
@@ -121,6 +117,12 @@ describe('the overview', () => {
       todos.map(({ name, count }: { name: string; count: number }) => [name, count]),
     )
     expect(counts).toMatchObject({ 'failed-mails': 1, 'failed-events': 1 })
+    const administrator = await programOf(
+      app,
+      (await accountOf(app, 'root', 'administrator')).id,
+      'read_write',
+    )
+    await expectListed(administrator, todos)
   })
 
   it('has top products, sources and the health of the shop', async () => {
@@ -209,3 +211,21 @@ describe('low stock', () => {
     await set(20, null)
   })
 })
+
+type Todo = {
+  readonly name: string
+  readonly count: number
+  readonly list: { readonly path: string; readonly query: Readonly<Record<string, readonly string[]>> } | null
+}
+
+/** Each to-do counts what its list has. */
+async function expectListed(caller: Caller, todos: readonly Todo[]): Promise<void> {
+  for (const { name, count, list } of todos) {
+    if (!list) continue
+    const query = new URLSearchParams(
+      Object.entries(list.query).map(([field, values]) => [field, values.join(',')]),
+    )
+    const listed = await caller.request('GET', `/wp-json/${list.path}?${query}`)
+    expect([name, listed.headers['x-wp-total']]).toEqual([name, String(count)])
+  }
+}

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { mayUse } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { Mark } from '../../../../admin/parts/Mark.tsx'
 import { localTime, sizeText } from '../../../../kernel/locale-format.ts'
@@ -14,10 +16,11 @@ export function Health({ health }: { readonly health: Overview['health'] }) {
     mails_waiting: mails,
     mail_server_down: isDown,
     failed_jobs: failedJobs,
+    recent_errors: errors,
     free_bytes: free,
     last_order: lastOrder,
   } = health
-  const isGood = !isDown && failedJobs === 0 && free > LITTLE_SPACE
+  const isGood = !isDown && failedJobs === 0 && errors === 0 && free > LITTLE_SPACE
   return (
     <Card
       title={messages.healthTitle()}
@@ -32,7 +35,15 @@ export function Health({ health }: { readonly health: Overview['health'] }) {
         </div>
         <div>
           <dt>{messages.failedJobs()}</dt>
-          <dd>{failedJobs}</dd>
+          <dd>
+            <Figure count={failedJobs} path="/jobs/?state=failed" />
+          </dd>
+        </div>
+        <div>
+          <dt>{messages.recentErrors()}</dt>
+          <dd>
+            <Figure count={errors} path="/errors/" />
+          </dd>
         </div>
         <div>
           <dt>{messages.freeDisk()}</dt>
@@ -45,4 +56,9 @@ export function Health({ health }: { readonly health: Overview['health'] }) {
       </dl>
     </Card>
   )
+}
+
+/** A number that leads to its list, for those who may read it. */
+function Figure({ count, path }: { readonly count: number; readonly path: string }) {
+  return count > 0 && mayUse('manage_options') ? <Link to={path}>{count}</Link> : count
 }

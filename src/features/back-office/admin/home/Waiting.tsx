@@ -18,12 +18,13 @@ const labels: Readonly<Record<TodoName, (values: { readonly count: number }) => 
 /** Shown also when none waits: their number is what an owner looks for in the morning. */
 const always: readonly TodoName[] = ['to-ship', 'unpaid', 'low-stock']
 
-/** Where what awaits staff is listed in the back office; the others have a command. */
-const screens: Readonly<Partial<Record<TodoName, string>>> = {
+/** Where what awaits staff is listed in the back office. */
+const screens: Readonly<Record<TodoName, string>> = {
   'to-ship': '/orders/',
   unpaid: '/orders/',
   'low-stock': '/low-stock/',
-  'failed-mails': '/emails/?state=failed',
+  'failed-mails': '/emails/',
+  'failed-events': '/errors/?kind=events',
   'failed-webhooks': '/webhooks/',
 }
 
@@ -45,17 +46,10 @@ export function Waiting({ todos }: { readonly todos: readonly Todo[] }) {
 
 function Entry({ todo }: { readonly todo: Todo }) {
   const { name, count } = todo
-  const screen = screens[name]
-  const content = (
-    <>
+  return (
+    <Link className={styles['figure']} to={`${screens[name]}${queryOf(todo)}`}>
       <strong>{count}</strong>
       <span>{labels[name]({ count })}</span>
-    </>
-  )
-  if (!screen) return <p className={styles['figure']}>{content}</p>
-  return (
-    <Link className={styles['figure']} to={`${screen}${queryOf(todo)}`}>
-      {content}
       <Icon name="right" size={18} />
     </Link>
   )

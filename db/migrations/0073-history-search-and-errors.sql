@@ -13,3 +13,18 @@ alter table history_entry add column actor_account bigint generated always as
   (case when actor ->> 'kind' = 'person' then (actor ->> 'id')::bigint end) stored;
 create index history_entry_account on history_entry (actor_account, id) where actor_account is not null;
 create index history_entry_actor on history_entry (actor_name, id) where actor_name <> '';
+
+-- What the log of the program has as an error, the same ones counted together, for a month; without personal data.
+create table error_entry (
+  id bigint generated always as identity primary key,
+  -- Of what makes errors the same.
+  digest text not null unique,
+  what text not null,
+  -- The call, page or part of the program; empty: not known.
+  place text not null,
+  message text not null,
+  count bigint not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null
+);
+create index error_entry_last on error_entry (last_at desc, id desc);
