@@ -20,7 +20,7 @@ const bands = [
     'tracking',
     'wishlist',
   ],
-  ['product-page', 'listings', 'my-account', 'product-import', 'product-export', 'back-office', 'catalog-rest', 'customers', 'reports', 'returns', 'site-rest', 'reviews', 'settings-forms', 'styleguide', 'system', 'webhooks'],
+  ['product-page', 'listings', 'my-account', 'product-import', 'product-export', 'back-office', 'catalog-rest', 'customers', 'emails', 'reports', 'returns', 'site-rest', 'reviews', 'settings-forms', 'styleguide', 'system', 'webhooks'],
 ]
 
 const tests = '\\.test\\.tsx?$'

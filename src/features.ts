@@ -9,6 +9,7 @@ import { catalogRestFeature } from './features/catalog-rest/feature.ts'
 import { checkoutFeature } from './features/checkout/feature.ts'
 import { couponsFeature } from './features/coupons/feature.ts'
 import { customersFeature } from './features/customers/feature.ts'
+import { emailsFeature } from './features/emails/feature.ts'
 import { galleryFeature } from './features/gallery/feature.ts'
 import { historyFeature } from './features/history/feature.ts'
 import { listingsFeature } from './features/listings/feature.ts'
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   productExportFeature,
   catalogRestFeature,
   siteRestFeature,
+  emailsFeature,
   webhooksFeature,
   systemFeature,
   styleguideFeature,

@@ -11,6 +11,7 @@ import { couponBackupChecks } from './features/coupons/backup-checks.ts'
 import { couponCardSettings } from './features/coupons/card-settings.ts'
 import { couponSettings } from './features/coupons/coupon-settings.ts'
 import { cachedAutoCoupons } from './features/coupons/coupons.ts'
+import { emailJobs } from './features/emails/jobs.ts'
 import { gallerySettings } from './features/gallery/gallery-settings.ts'
 import { lightboxSettings } from './features/gallery/lightbox-settings.ts'
 import { historyJobs } from './features/history/jobs.ts'
@@ -78,6 +79,7 @@ const jobFeatures: readonly Feature[] = [
   { name: 'pages', settings: pagesSettings },
   { name: 'listings', settings: [...listingSettings, ...productCardSettings] },
   { name: 'product-import', ...productImportJobs },
+  { name: 'emails', ...emailJobs },
   { name: 'webhooks', ...webhookJobs },
 ]
 

@@ -10,6 +10,7 @@ import type { Handler } from './http/call.ts'
 import type { Identify } from './http/dispatch/dispatch-request.ts'
 import type { IncomingRequest } from './http/incoming-request.ts'
 import type { CounterDeclaration } from './log/counters.ts'
+import type { MailKind } from './mail/texts/mail-kind.ts'
 import type { About } from './rest/description/describe.ts'
 import type { RestEndpoint } from './rest/endpoint.ts'
 import type { Person } from './session/person.ts'
@@ -29,6 +30,8 @@ export type Feature = {
   readonly jobs?: Readonly<Record<string, JobHandler>>
   /** The names of those jobs that send mails: a mail server that is slow or down delays these and no others. */
   readonly mailJobs?: readonly string[]
+  /** The kinds of mails that it sends, read when they are needed. */
+  readonly mailKinds?: () => Promise<readonly MailKind[]>
   /** The names of those jobs that wait for servers of others: they run apart, so that a slow one delays no other job. */
   readonly remoteJobs?: readonly string[]
   /** Scheduled jobs of this feature: the job's name and a cron expression, in UTC. */

@@ -23,6 +23,7 @@ import { type HandlerTables, tablesOf } from './http/dispatch/handler-tables.ts'
 import { serverSettings } from './http/rate-limits.ts'
 import { lazyJob } from './jobs/lazy-job.ts'
 import type { CounterDeclaration } from './log/counters.ts'
+import type { MailKind } from './mail/texts/mail-kind.ts'
 import type { About } from './rest/description/describe.ts'
 import type { SettingDeclaration, Settings } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -36,6 +37,8 @@ export type Program = ExtensionLists & {
   readonly jobs: Readonly<Record<string, JobHandler>>
   /** The names of the jobs that send mails. */
   readonly mailJobs: readonly string[]
+  /** The kinds of mails that the shop sends, in the order of the features. */
+  mailKinds(): Promise<readonly MailKind[]>
   /** The names of the jobs that wait for servers of others. */
   readonly remoteJobs: readonly string[]
   /** Scheduled jobs: the job's name and a cron expression, in UTC. */
@@ -109,6 +112,7 @@ export function programOf(features: readonly Feature[], added: readonly Extensio
     counters: listOf('counter', all, ({ counters }) => counters, nameOf),
     jobs,
     mailJobs: Object.freeze(all.flatMap(({ mailJobs }) => mailJobs ?? [])),
+    mailKinds: async () => (await Promise.all(all.map(({ mailKinds }) => mailKinds?.() ?? []))).flat(),
     remoteJobs: Object.freeze(all.flatMap(({ remoteJobs }) => remoteJobs ?? [])),
     schedule,
     eventHandlers,

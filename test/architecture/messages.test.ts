@@ -155,6 +155,7 @@ const alike = [
   ...['Name', 'Newsletter', 'Passkey', 'Passkeys', 'Region', 'Shop', 'Status', 'Symbol', 'Text'],
   ...[
     '{name} in {color}',
+    ...['Ada', 'Ben', '[Test] {subject}'],
     '{amount, number} g',
     '{amount, number} kg',
     '{amount, number} oz',

@@ -30,6 +30,7 @@ export const orderJobs = {
     'sweep-mails': lazyJob(() => import('../../platform/mail/sent.ts').then(({ sweepMails }) => sweepMails)),
   },
   mailJobs: ['order-mail'],
+  mailKinds: async () => (await import('./mail/order-mail-kinds.ts')).orderMailKinds,
   schedule: {
     'sweep-holds': '*/10 * * * *',
     'sweep-placements': '47 3 * * *',
@@ -48,4 +49,4 @@ export const orderJobs = {
     { name: 'orders', check: orderFigures },
     { name: 'order lines', check: orderLineFigures },
   ],
-} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'schedule' | 'eventHandlers' | 'backupChecks'>
+} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'mailKinds' | 'schedule' | 'eventHandlers' | 'backupChecks'>

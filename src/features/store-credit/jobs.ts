@@ -6,13 +6,14 @@ import { creditFigures } from './figures-store.ts'
 export const storeCreditJobs = {
   jobs: {
     'gift-card-mail': lazyJob(() =>
-      import('./gift-card-mail.tsx').then(({ sendGiftCardMail }) => sendGiftCardMail),
+      import('./mail/gift-card-mail.tsx').then(({ sendGiftCardMail }) => sendGiftCardMail),
     ),
     'sweep-credits': lazyJob(() => import('./store-credit.ts').then(({ expireCredits }) => expireCredits)),
   },
   mailJobs: ['gift-card-mail'],
+  mailKinds: async () => [(await import('./mail/gift-card-mail-kind.ts')).giftCardMailKind],
   schedule: {
     'sweep-credits': '7 * * * *',
   },
   backupChecks: [{ name: 'store credit', check: creditFigures }],
-} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'schedule' | 'backupChecks'>
+} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'mailKinds' | 'schedule' | 'backupChecks'>

@@ -54,6 +54,8 @@ export type EventPayloads = {
   'payment.refunded': Payment
   'payment.failed': { readonly provider: string }
   'setting.changed': Updated
+  /** The texts of a kind of mail. */
+  'mail_text.changed': Updated
   'menu.changed': Updated
   /** A picture of the library. */
   'media.created': Created
@@ -113,6 +115,7 @@ export const eventNames = [
   'payment.refunded',
   'payment.failed',
   'setting.changed',
+  'mail_text.changed',
   'menu.changed',
   'media.created',
   'media.updated',
@@ -146,6 +149,7 @@ export type EventSubject = `${
   | 'customer'
   | 'coupon'
   | 'setting'
+  | 'mail_text'
   | 'menu'
   | 'media'
   | 'webhook'

@@ -5,6 +5,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Db } from '../db/db.ts'
 import { errorCode } from '../error-code.ts'
 import type { Shop } from '../shop.ts'
+import type { MailContent, MailImage } from './mail-content.ts'
+import { copyOf } from './mail-copy.ts'
 import { InvalidRecipient, isServerFailing } from './mail-errors.ts'
 import { rescheduleUnsent } from './mail-job-store.ts'
 import { deleteFailure, writeFailure } from './mail-server-store.ts'
@@ -13,23 +15,19 @@ import { DRAFT_ENDING } from './outbox.ts'
 import { wasSent, writeSent } from './sent-store.ts'
 import { sendBySmtp } from './smtp.ts'
 
-/** A picture that is sent with a mail, so that programs show it without a request to the shop: `<img src="cid:…">`. */
-export type MailImage = { readonly cid: string; readonly type: string; readonly bytes: Buffer }
-
 /** A complete mail. Addresses and subject may come from visitors: line breaks in them become spaces. */
-export type Mail = {
+export type Mail = MailContent & {
   readonly to: string
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-  /** The pictures that `html` shows by their `cid`. */
-  readonly images?: readonly MailImage[]
   /** Identifies the mail, such as `order-75-confirmation`: sent again under the same key, it is the same mail. */
   readonly key: string
   /** When the event in the mail happened, in ms, the same at each attempt; the outbox is sorted by it. */
   readonly aboutMs?: number
   /** Without it the sender is the shop's host name. */
   readonly from?: { readonly name: string; readonly address: string }
+  /** Links and codes that give access or money: blanked in the copy that is kept of the mail. */
+  readonly secrets?: readonly string[]
+  /** No copy is kept: it is an example. */
+  readonly isExample?: true
   /** The address for replies; left out when it is not a valid address. */
   readonly replyTo?: string
 }
@@ -46,9 +44,10 @@ export async function sendMail(shop: Sender, mail: Mail): Promise<void> {
   if (await wasSent(shop.db, mail.key)) return
   const { smtpUrl, dataFolder } = shop.config
   const message = messageOf(shop, mail)
+  const copy = mail.isExample ? undefined : await copyOf({ ...mail, subject: oneLine(mail.subject) })
   if (smtpUrl) await sendToServer(shop.db, smtpUrl, message)
   else await writeToOutbox(join(dataFolder, 'outbox'), fileName(mail), message)
-  await writeSent(shop.db, mail.key, new Date(shop.nowMs()))
+  await writeSent(shop.db, mail.key, new Date(shop.nowMs()), copy)
 }
 
 /** How long a mail server that fails is left alone, at first and at most; twice as long each time. */

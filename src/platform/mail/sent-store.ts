@@ -7,10 +7,14 @@ export async function wasSent(db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Records that a mail was sent; `false` when that was recorded before. */
-export async function writeSent(db: Db, key: string, at: Date): Promise<boolean> {
+type Copy = { readonly recipient: string; readonly subject: string; readonly content: Buffer }
+
+/** Records that a mail was sent, with a copy of it; `false` when that was recorded before. */
+export async function writeSent(db: Db, key: string, at: Date, copy?: Copy): Promise<boolean> {
+  const { recipient = null, subject = null, content = null } = copy ?? {}
   const written = await sql`
-    insert into sent_mail (key, sent_at) values (${key}, ${at}) on conflict do nothing`.execute(db)
+    insert into sent_mail (key, sent_at, recipient, subject, content)
+    values (${key}, ${at}, ${recipient}, ${subject}, ${content}) on conflict do nothing`.execute(db)
   return written.numAffectedRows === 1n
 }
 
@@ -29,4 +33,61 @@ export async function readSent(
     db,
   )
   return rows
+}
+
+/** A mail that was sent. Without a copy, `recipient` and `subject` are null: it is older than copies, or its buyer was erased. */
+export type SentMail = {
+  readonly key: string
+  readonly sentAt: Date
+  readonly recipient: string | null
+  readonly subject: string | null
+}
+
+/** A sent mail with the content of its copy. */
+export async function readSentCopy(
+  db: Db,
+  key: string,
+): Promise<(SentMail & { readonly content: Buffer | null }) | undefined> {
+  const { rows } = await sql<SentMail & { content: Buffer | null }>`
+    select key, sent_at as "sentAt", recipient, subject, content from sent_mail where key = ${key}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+type SentSearch = { readonly text: string; readonly first: number; readonly limit: number }
+
+/** Sent mails of which there is a copy, the last first; `text` is part of the recipient or of the subject. */
+export async function findSent(
+  db: Db,
+  { text, first, limit }: SentSearch,
+): Promise<{ readonly mails: readonly SentMail[]; readonly total: number }> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const found = sql`
+    from sent_mail
+   where content is not null and (${text} = '' or recipient like ${pattern} or lower(subject) like ${pattern})`
+  const [{ rows: mails }, { rows: counts }] = await Promise.all([
+    sql<SentMail>`
+      select key, sent_at as "sentAt", recipient, subject ${found}
+       order by sent_at desc, key limit ${limit} offset ${first}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${found}`.execute(db),
+  ])
+  return { mails, total: counts[0]?.total ?? 0 }
+}
+
+/** Deletes the copies of the mails to an address, in lower case; that they were sent stays recorded. */
+export async function deleteCopiesTo(tx: Db, recipient: string): Promise<void> {
+  await sql`
+    update sent_mail set recipient = null, subject = null, content = null where recipient = ${recipient}`.execute(
+    tx,
+  )
+}
+
+/** The same of mails whose keys begin so: `order-75-`. */
+export async function deleteCopiesOf(tx: Db, prefixes: readonly string[]): Promise<void> {
+  await sql`
+    update sent_mail set recipient = null, subject = null, content = null
+     where content is not null and key like any(${prefixes.map((prefix) => `${prefix}%`)}::text[])`.execute(
+    tx,
+  )
 }

@@ -19,7 +19,7 @@ export type MailBlock =
   | { readonly kind: 'links'; readonly rows: readonly MailFile[] }
   | { readonly kind: 'html'; readonly html: SafeHtml; readonly text: string }
   /** At the end, softer. */
-  | { readonly kind: 'footnote'; readonly text: string }
+  | { readonly kind: 'footnote'; readonly lines: readonly string[] }
 
 /** The blocks of a mail, one below another. */
 export function MailBlocks({ title, blocks }: { title: string; blocks: readonly MailBlock[] }) {
@@ -58,9 +58,9 @@ function Block({ block }: { block: MailBlock }) {
       return <Html html={block.html} />
     case 'footnote':
       return (
-        <p className="soft" style={{ ...small, margin: '32px 0 0' }}>
-          {block.text}
-        </p>
+        <div className="soft" style={{ ...small, margin: '32px 0 0' }}>
+          <Lines lines={block.lines} style={{ margin: '0 0 8px' }} />
+        </div>
       )
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../src/platform/files/project-root.ts'
@@ -121,6 +122,7 @@ export async function resourceCalls(program: Attacker): Promise<HostileCall[]> {
 /** A valid record that names others, which the shop has. */
 async function recordOfOthers(program: Attacker, path: string): Promise<object | undefined> {
   if (path === 'handsel/v1/orders' || path === 'handsel/v1/orders/preview') return enteredOrder(program)
+  if (path === 'handsel/v1/test-mails') return { key: randomUUID(), kind: 'reset', to: 'ada@shop.example' }
   return path === 'handsel/v1/returns' ? returnOfOrder(program) : undefined
 }
 

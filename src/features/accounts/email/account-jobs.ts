@@ -13,7 +13,8 @@ export const accountJobs = {
     ),
   },
   mailJobs: [ACCOUNT_MAIL],
+  mailKinds: async () => (await import('./account-mail-kinds.ts')).accountMailKinds,
   schedule: {
     'sweep-accounts': '27 3 * * *',
   },
-} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'schedule'>
+} satisfies Pick<Feature, 'jobs' | 'mailJobs' | 'mailKinds' | 'schedule'>

@@ -1,16 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import { wasSent } from '../../../platform/mail/sent-store.ts'
+import { readTexts } from '../../../platform/mail/texts/text-store.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { mailLogo } from '../../media/media.ts'
 import { shopEmail, shopName } from '../../settings/general.ts'
 import { allowAttempt, takeBackAttempt } from '../sign-in/attempts.ts'
 import { type Account, readAccountNamed } from '../store/account-store.ts'
 import { deleteLinks } from '../store/link-store.ts'
-import { AccountMail, type MailText } from '../ui/AccountMail.tsx'
 import { createLink, INVITATION_LIFETIME_MS, linkUrl } from './links.ts'
 import type { AccountMailJob } from './mail-queue.ts'
-import { mailText } from './mail-text.ts'
+import { renderAccountMail } from './render-account-mail.tsx'
 
 /**
  * Sends a mail about an account. The account is looked up and the link created here, in the job: so a request takes the
@@ -26,18 +24,13 @@ export async function sendAccountMail(shop: Shop, payload: unknown): Promise<voi
   const job = possibleMail(requested, account)
   if (!(await isMailAllowed(shop, job, account))) return
   const href = await linkUrlFor(shop, job, account)
-  const name = shop.settings.get(shopName)
-  const text = mailText(job.mail, name)
-  const logo = await mailLogo(shop)
-  const html = renderToStaticMarkup(<AccountMail shopName={name} logo={logo} text={text} href={href} />)
+  const { texts } = await readTexts(shop.db, job.mail)
   await sendMail(shop, {
     key,
-    from: { name, address: shop.settings.get(shopEmail) },
+    from: { name: shop.settings.get(shopName), address: shop.settings.get(shopEmail) },
     to: job.to ?? account.email,
-    subject: text.subject,
-    html: `<!doctype html>${html}`,
-    text: plainText(text, href),
-    ...(logo && { images: [logo] }),
+    ...(href !== undefined && { secrets: [href] }),
+    ...(await renderAccountMail(shop, { mail: job.mail, texts, person: account, href })),
   }).catch(async (error: unknown) => {
     await doNotCount(shop, job, account)
     throw error
@@ -112,9 +105,4 @@ async function createLinkUrl(
     return createLink(tx, shop, { kind, ...link })
   })
   return linkUrl(shop, kind, token)
-}
-
-function plainText(text: MailText, href: string | undefined): string {
-  const buttonLines = href === undefined || text.button === undefined ? [] : [`${text.button}:`, href, '']
-  return [text.title, '', ...text.lines, '', ...buttonLines, ...text.notes].join('\n')
 }

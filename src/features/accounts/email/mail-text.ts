@@ -7,6 +7,19 @@ export function mailText(mail: AccountMailJob['mail'], shop: string): MailText {
   return texts[mail](shop)
 }
 
+/** All mails about accounts. */
+export const accountMails = [
+  'reset',
+  'sign-in',
+  'verify',
+  'welcome',
+  'already-registered',
+  'change-email',
+  'email-changed',
+  'password-changed',
+  'sign-in-changed',
+] as const satisfies readonly AccountMailJob['mail'][]
+
 const texts: Readonly<Record<AccountMailJob['mail'], (shop: string) => MailText>> = {
   reset: (shop) => ({
     subject: messages.resetSubject({ shop }),

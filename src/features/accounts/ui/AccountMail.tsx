@@ -17,14 +17,16 @@ export function AccountMail({ shopName, logo, text, href }: Props) {
   return (
     <MailFrame shopName={shopName} logo={logo} preview={text.lines[0] ?? text.title}>
       <h1 style={heading}>{text.title}</h1>
-      {text.lines.map((line) => (
-        <p key={line} style={{ margin: '0 0 16px' }}>
+      {text.lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same, and none moves.
+        <p key={index} style={{ margin: '0 0 16px' }}>
           {line}
         </p>
       ))}
       {href !== undefined && text.button !== undefined && <MailButton href={href}>{text.button}</MailButton>}
-      {text.notes.map((note) => (
-        <p key={note} className="soft" style={{ margin: '0 0 8px', color: soft, fontSize: 14 }}>
+      {text.notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same, and none moves.
+        <p key={index} className="soft" style={{ margin: '0 0 8px', color: soft, fontSize: 14 }}>
           {note}
         </p>
       ))}

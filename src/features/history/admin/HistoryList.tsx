@@ -29,7 +29,7 @@ type Filters = NonNullable<Parameters<typeof history.list>[0]>
 
 /** The kinds of records that the history is about. */
 const kinds = [
-  ...['product', 'order', 'customer', 'coupon', 'setting', 'term', 'attribute', 'menu', 'media'],
+  ...['product', 'order', 'customer', 'coupon', 'setting', 'mail_text', 'term', 'attribute', 'menu', 'media'],
   ...['tax_rate', 'tax_class', 'shipping_zone', 'webhook', 'api_key', 'application_password'],
 ]
 

@@ -1,4 +1,5 @@
 import type { DataSubject, PersonalData } from '../../../platform/feature.ts'
+import { deleteCopiesOf } from '../../../platform/mail/sent-store.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import * as messages from '../messages.ts'
 import type { Order } from '../rules/order.ts'
@@ -39,6 +40,10 @@ export const orderPersonalData: PersonalData = {
       allowedTexts: impersonalTexts(),
       replacement: notes.erasedNote(),
     })
+    await deleteCopiesOf(
+      tx,
+      ids.map((id) => `order-${id}-`),
+    )
     for (const id of ids) await emitOrderChange(tx, shop, id, 'billing')
     return ids.length === 0 ? [] : [messages.anonymized({ count: ids.length })]
   },

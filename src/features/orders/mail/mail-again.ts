@@ -1,10 +1,15 @@
-import { wasSent } from '../../../platform/mail/sent-store.ts'
+import { readSentCopy } from '../../../platform/mail/sent-store.ts'
+import { shownCopy, shownHtml } from '../../../platform/mail/shown-html.ts'
+import { filledTexts } from '../../../platform/mail/texts/template.ts'
+import { readTexts } from '../../../platform/mail/texts/text-store.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { mailLogo } from '../../media/media.ts'
 import { shopOrigin } from '../pages/order-paths.ts'
 import type { MailSubject } from '../rules/mail-now.ts'
 import { readOrder } from '../store/order-store.ts'
 import { createMailContext } from './mail-context.ts'
 import { ownerAddresses } from './mail-settings.ts'
+import { orderValues } from './mail-values.ts'
 import { orderMails } from './order-mails.ts'
 import { renderOrderMail } from './render-order-mail.tsx'
 
@@ -28,6 +33,8 @@ export function mailNamed(name: string): NamedMail | undefined {
 
 /** A mail as it is shown to staff. */
 type ShownMail = {
+  /** The copy that was kept, as it was sent; otherwise it is rendered from the order as it is now. */
+  readonly isAsSent: boolean
   readonly to: string[]
   readonly subject: string
   readonly html: string
@@ -35,8 +42,8 @@ type ShownMail = {
 }
 
 /**
- * A mail that was sent, rendered again from the order as it is now: sent mails are not stored. `undefined`: no such mail was sent,
- * or what it was about is gone.
+ * A mail that was sent: the copy of it, or, where there is none, the same rendered again from the order as it is now. `undefined`: no
+ * such mail was sent, or there is no copy and what it was about is gone.
  */
 export async function mailAgain(
   { shop, origin }: { readonly shop: Shop; readonly origin: string },
@@ -44,31 +51,24 @@ export async function mailAgain(
   name: string,
 ): Promise<ShownMail | undefined> {
   const [named, order] = [mailNamed(name), await readOrder(shop.db, orderId)]
-  if (!named || !order || !(await wasSent(shop.db, `order-${orderId}-${name}`))) return undefined
+  const sent = await readSentCopy(shop.db, `order-${orderId}-${name}`)
+  if (!named || !order || !sent) return undefined
+  const origins = { mailOrigin: shopOrigin(shop), origin }
+  if (sent.content) {
+    const logo = await mailLogo(shop)
+    const shown = await shownCopy(sent.content, logo ? [logo] : [], origins)
+    return { isAsSent: true, to: [sent.recipient ?? ''], subject: sent.subject ?? '', ...shown }
+  }
   const mail = orderMails[named.subject]
   const context = await createMailContext(shop, order, { ...mail, about: named.about })
   if (mail.requires && context[mail.requires] === undefined) return undefined
-  const { subject, html, text, images = [] } = renderOrderMail(mail, context)
-  const withImages = images.reduce(
-    (all, { cid, type, bytes }) =>
-      all.replaceAll(`cid:${cid}`, `data:${type};base64,${bytes.toString('base64')}`),
-    html,
-  )
+  const { texts } = await readTexts(shop.db, named.subject)
+  const content = renderOrderMail(mail, context, filledTexts(texts, orderValues(shop, context)))
   return {
+    isAsSent: false,
     to: mail.to === 'owner' ? [...ownerAddresses(shop.settings)] : [order.billing.email],
-    subject,
-    html: shownHtml(withImages, shopOrigin(shop), origin),
-    text,
+    subject: content.subject,
+    html: shownHtml(content, origins),
+    text: content.text,
   }
-}
-
-/**
- * The page that shows a mail allows no style sheets and no pictures but its own: the sheet is for dark screens alone, and the
- * pictures are at the address at which the shop was called.
- */
-function shownHtml(html: string, mailOrigin: string, origin: string): string {
-  return html
-    .replace(/<style>[\s\S]*?<\/style>/, '')
-    .replaceAll(/<link rel="preload"[^>]*>/g, '')
-    .replaceAll(`src="${mailOrigin}/`, `src="${origin}/`)
 }

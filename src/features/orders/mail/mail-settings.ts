@@ -22,7 +22,7 @@ const ownerRecipients = text({
 })
 
 /** The mails that WooCommerce lets owners switch off; manual mails and warnings are always sent. */
-const switchableMails: readonly MailSubject[] = [
+export const switchableMails: readonly MailSubject[] = [
   'processing',
   'on-hold',
   'paid',
@@ -37,7 +37,7 @@ const switchableMails: readonly MailSubject[] = [
   'failed-owner',
 ]
 
-const orderMailsOff = text({
+export const orderMailsOff = text({
   name: 'order_mails_off',
   title: messages.settingOrderMailsOff,
   help: messages.settingOrderMailsOffHelp,

@@ -14,10 +14,10 @@ function blockText(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraphs':
     case 'address':
+    case 'footnote':
       return block.lines.join('\n')
     case 'heading':
     case 'html':
-    case 'footnote':
       return block.text
     case 'text':
       return block.lines.map((line) => `> ${line}`).join('\n')

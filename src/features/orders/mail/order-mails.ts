@@ -1,7 +1,7 @@
 import type { MailSubject } from '../rules/mail-now.ts'
 import { type MailContext, mailAmount } from './mail-context.ts'
 import * as messages from './messages.ts'
-import type { MailPart, OrderMail } from './order-mail.ts'
+import type { MailPart, MailTitleContext, OrderMail } from './order-mail.ts'
 import {
   buyerName,
   firstName,
@@ -25,7 +25,7 @@ const confirmationParts: readonly MailPart[] = [
   'questions',
 ]
 
-const thanks = ({ order }: MailContext) => {
+const thanks = ({ order }: MailTitleContext) => {
   const name = firstName(order)
   return name === '' ? messages.thankYou() : messages.thankYouName({ name })
 }
@@ -33,7 +33,7 @@ const receivedText = ({ order: { number } }: MailContext) => messages.received({
 type Subject = (values: { readonly shop: string; readonly number: string }) => string
 const subjectOf =
   (text: Subject) =>
-  ({ shopName, order: { number } }: MailContext) =>
+  ({ shopName, order: { number } }: MailTitleContext) =>
     text({ shop: shopName, number })
 const dueText = (context: MailContext) => mailAmount(context, context.order.sums.dueMinor)
 

@@ -43,11 +43,11 @@ export const mailParts: Readonly<Record<MailPart, (context: MailContext) => read
     heading(order.shippingMethod === '' ? messages.billingAddress() : messages.shippingAddress()),
     { kind: 'address', lines: shippingLines.map(unlinked) },
   ],
-  questions: ({ phone }) => [{ kind: 'footnote', text: questionsText(phone) }],
+  questions: ({ phone }) => [{ kind: 'footnote', lines: [questionsText(phone)] }],
 }
 
-/** A phone number stays in one line. */
-function questionsText(phone: string): string {
+/** How buyers reach the shop. A phone number stays in one line. */
+export function questionsText(phone: string): string {
   if (phone === '') return messages.questions()
   return messages.questionsOrCall({ phone: phone.replaceAll(/\s/g, '\u00a0').replaceAll('-', '\u2011') })
 }

@@ -1,37 +1,43 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Mail } from '../../../platform/mail/mail.ts'
-import { MailBlocks } from '../../../ui/mail/MailBlocks.tsx'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import type { OwnTexts } from '../../../platform/mail/texts/mail-texts.ts'
+import { paragraphsOf } from '../../../platform/mail/texts/template.ts'
+import { type MailBlock, MailBlocks } from '../../../ui/mail/MailBlocks.tsx'
 import { MailFrame } from '../../../ui/mail/MailFrame.tsx'
 import type { MailContext } from './mail-context.ts'
 import { mailText } from './mail-text.ts'
 import type { OrderMail } from './order-mail.ts'
 import { mailParts } from './parts.ts'
 
-/** A mail, ready to be sent. */
-export type RenderedMail = Pick<Mail, 'subject' | 'html' | 'text' | 'images'>
-
-/** Renders a mail about an order as HTML and as plain text of the same blocks. */
-export function renderOrderMail(mail: OrderMail, context: MailContext): RenderedMail {
+/** Renders a mail about an order as HTML and as plain text of the same blocks; `own`: the texts of the owner, with their values. */
+export function renderOrderMail(mail: OrderMail, context: MailContext, own: OwnTexts = {}): MailContent {
   const intro = mail.intro(context)
-  const title = mail.title(context)
+  const title = own.heading ?? mail.title(context)
+  const shown = own.closing === undefined ? mail.shows : mail.shows.filter((part) => part !== 'questions')
   const blocks = [
-    { kind: 'paragraphs', lines: intro } as const,
-    ...mail.shows.flatMap((part) => mailParts[part](context)),
+    { kind: 'paragraphs', lines: [...intro, ...paragraphsOf(own.intro)] } as const,
+    ...shown.flatMap((part) => mailParts[part](context)),
+    ...closingBlocks(own.closing),
   ]
   const html = renderToStaticMarkup(
-    <MailFrame shopName={context.shopName} logo={context.logo} preview={withoutIsolates(intro.join(' '))}>
+    <MailFrame shopName={context.shopName} logo={context.logo} preview={plainSentence(intro.join(' '))}>
       <MailBlocks title={title} blocks={blocks} />
     </MailFrame>,
   )
   return {
-    subject: withoutIsolates(mail.subject(context)),
+    subject: plainSentence(own.subject ?? mail.subject(context)),
     html: `<!doctype html>${html}`,
     text: mailText(title, blocks),
     ...(context.logo && { images: [context.logo] }),
   }
 }
 
-/** For headers, which cannot contain Unicode isolates. */
-function withoutIsolates(sentence: string): string {
+function closingBlocks(closing: string | undefined): readonly MailBlock[] {
+  const lines = paragraphsOf(closing)
+  return lines.length > 0 ? [{ kind: 'footnote', lines }] : []
+}
+
+/** For headers and forms, which cannot contain Unicode isolates. */
+export function plainSentence(sentence: string): string {
   return sentence.replace(/[\u2068\u2069]/g, '')
 }

@@ -1,6 +1,9 @@
 import { sendMail } from '../../../platform/mail/mail.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { InvalidRecipient, isServerFailing } from '../../../platform/mail/mail-errors.ts'
 import { giveUpMail } from '../../../platform/mail/sent.ts'
+import { filledTexts } from '../../../platform/mail/texts/template.ts'
+import { readTexts } from '../../../platform/mail/texts/text-store.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { shopEmail, shopName } from '../../settings/general.ts'
 import { type MailSubject, mailNow } from '../rules/mail-now.ts'
@@ -11,9 +14,10 @@ import { insertNote } from '../store/note-store.ts'
 import { readOrder } from '../store/order-store.ts'
 import { createMailContext } from './mail-context.ts'
 import { isMailOff, ownerAddresses } from './mail-settings.ts'
+import { orderValues } from './mail-values.ts'
 import * as messages from './messages.ts'
 import { orderMails } from './order-mails.ts'
-import { type RenderedMail, renderOrderMail } from './render-order-mail.tsx'
+import { renderOrderMail } from './render-order-mail.tsx'
 
 /**
  * The job: sends the mails of one event of an order, about its current state (`mailNow`), each once. A mail that is not
@@ -37,7 +41,8 @@ async function sendMailAbout(shop: Shop, order: Order, subject: MailSubject, abo
   const mail = orderMails[subject]
   const context = await createMailContext(shop, order, { ...mail, about })
   if (mail.requires && context[mail.requires] === undefined) return
-  const content = renderOrderMail(mail, context)
+  const { texts } = await readTexts(shop.db, subject)
+  const content = renderOrderMail(mail, context, filledTexts(texts, orderValues(shop, context)))
   const addresses = mail.to === 'owner' ? ownerAddresses(shop.settings) : buyerAddresses(order)
   for (const [recipientIndex, to] of addresses.entries()) {
     const key = mailKey(shop, { order, subject, about, recipientIndex })
@@ -95,7 +100,7 @@ type MailToSend = {
   readonly key: string
   readonly to: string
   readonly subject: MailSubject
-  readonly content: RenderedMail
+  readonly content: MailContent
 }
 
 async function sendOne(shop: Shop, order: Order, { key, to, subject, content }: MailToSend): Promise<void> {

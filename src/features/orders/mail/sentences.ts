@@ -3,12 +3,18 @@ import { isPaid } from '../rules/mail-now.ts'
 import type { Order } from '../rules/order.ts'
 import { type MailContext, mailAmount } from './mail-context.ts'
 import * as messages from './messages.ts'
+import type { MailTitleContext } from './order-mail.ts'
 
 const MAX_NAME_LENGTH = 80
 
 /** The first name of a buyer for a sentence; '' if unknown. */
 export function firstName({ billing }: Pick<Order, 'billing'>): string {
   return isolated(billing.firstName)
+}
+
+/** The last name of a buyer for a sentence; '' if unknown. */
+export function lastName({ billing }: Pick<Order, 'billing'>): string {
+  return isolated(billing.lastName)
 }
 
 /** The full name of a buyer for a sentence. */
@@ -36,7 +42,7 @@ export function unrefundedSentence(
   return remainingMinor > 0 ? [sentence({ amount: mailAmount(context, remainingMinor) })] : []
 }
 
-export function parcelSubject({ order, parcel, shopName }: MailContext): string {
+export function parcelSubject({ order, parcel, shopName }: MailTitleContext): string {
   const subjects = {
     all: messages.subjectShipped,
     part: messages.subjectPartShipped,
@@ -45,7 +51,7 @@ export function parcelSubject({ order, parcel, shopName }: MailContext): string 
   return subjects[parcel?.share ?? 'all']({ shop: shopName, number: order.number })
 }
 
-export function parcelTitle({ parcel }: MailContext): string {
+export function parcelTitle({ parcel }: MailTitleContext): string {
   const titles = { all: messages.onItsWay, part: messages.partOnItsWay, rest: messages.restOnItsWay }
   return titles[parcel?.share ?? 'all']()
 }

@@ -16,6 +16,9 @@ export type GiftCardMailContent = {
   /** "Valid until December 24, 2027.", or ''. */
   readonly expiry: string
   readonly how: string
+  /** The owner's paragraphs, above the sender's message and at the end. */
+  readonly intro: readonly string[]
+  readonly closing: readonly string[]
   /** A link to the shop that applies the card. */
   readonly href: string
 }
@@ -33,12 +36,15 @@ export function GiftCardMail({
   code,
   expiry,
   how,
+  intro,
+  closing,
   href,
 }: Props) {
   return (
     <MailFrame shopName={shopName} logo={logo} preview={title}>
       <h1 style={heading}>{title}</h1>
       {greeting && <p style={{ margin: '0 0 16px' }}>{greeting}</p>}
+      <Paragraphs lines={intro} />
       {message.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and none moves.
         <p key={index} style={{ margin: '0 0 8px' }}>
@@ -53,9 +59,19 @@ export function GiftCardMail({
         </p>
       )}
       <MailButton href={href}>{messages.shopNow()}</MailButton>
-      <p style={{ margin: 0 }}>{how}</p>
+      <p style={{ margin: '0 0 16px' }}>{how}</p>
+      <Paragraphs lines={closing} />
     </MailFrame>
   )
+}
+
+function Paragraphs({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and none moves.
+    <p key={index} style={{ margin: '0 0 8px' }}>
+      {line}
+    </p>
+  ))
 }
 
 const codeStyle: CSSProperties = { margin: 0, fontSize: 20, letterSpacing: '0.08em', fontFamily: 'monospace' }

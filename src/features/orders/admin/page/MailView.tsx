@@ -26,7 +26,9 @@ export function MailView({ id, mail, name, close }: Props) {
             <strong>{data.subject}</strong>
             <span className={styles['line']}>{messages.mailTo({ to: data.to.join(', ') })}</span>
           </p>
-          <p className={styles['soft']}>{messages.mailAgainNote()}</p>
+          <p className={styles['soft']}>
+            {data.is_as_sent ? messages.mailAsSent() : messages.mailAgainNote()}
+          </p>
           <iframe className={styles['frame']} title={data.subject} srcDoc={data.html} sandbox="" />
         </div>
       )}

@@ -33,7 +33,9 @@ const mails = resource(orderMailContract, {
   access,
   async get({ call }, { order_id: orderId, key }) {
     const mail = await mailAgain(call, orderId, key)
-    return mail && { key, ...mail }
+    if (!mail) return undefined
+    const { isAsSent, ...shown } = mail
+    return { key, is_as_sent: isAsSent, ...shown }
   },
 })
 
