@@ -32,8 +32,7 @@ const writtenByMany = (writers: ReadonlyMap<string, ReadonlySet<string>>) =>
 
 describe('a table', () => {
   const stores = [
-    ...sources('src/{features/**,platform/{events,log,mail,http/limits}}/*.{ts,tsx}'),
-    ...sources('src/{features/**,platform/{events,mail,mail/texts,http/limits}}/*.{ts,tsx}'),
+    ...sources('src/{features/**,platform/{events,log,mail,mail/texts,http/limits}}/*.{ts,tsx}'),
     ...functionStores(sources('db/migrations/*.sql')),
   ]
   const writers = writersIn(stores)
