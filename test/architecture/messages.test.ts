@@ -152,7 +152,7 @@ const alike = [
     'Link',
     'Material',
   ],
-  ...['Name', 'Newsletter', 'Passkey', 'Passkeys', 'Region', 'Shop', 'Status', 'Symbol', 'Text'],
+  ...['Name', 'Newsletter', 'Passkey', 'Passkeys', 'Region', 'Shop', 'Status', 'Symbol', 'System', 'Text'],
   ...[
     '{name} in {color}',
     ...['Ada', 'Ben', '[Test] {subject}'],

@@ -1,9 +1,9 @@
-import { placeRefusalText } from '../../src/features/checkout/rules/order-refusal.ts'
-import { withDatabase } from '../support/process/command-process.ts'
-import type { ShopProcess } from '../support/process/shop-process.ts'
-import { checkOutAll, type Placed, readyBuyers, succeeded, textOf } from './buyers.ts'
-import { same } from './figures.ts'
-import { applyToCarts, counted, newProduct, number, owner } from './shop.ts'
+import { placeRefusalText } from '../../../src/features/checkout/rules/order-refusal.ts'
+import { withDatabase } from '../../support/process/command-process.ts'
+import type { ShopProcess } from '../../support/process/shop-process.ts'
+import { checkOutAll, type Placed, readyBuyers, succeeded, textOf } from '../buyers.ts'
+import { same } from '../figures.ts'
+import { applyToCarts, counted, newProduct, number, owner } from '../shop.ts'
 
 /** Coupons and credits with a limit, used by more buyers at once. */
 export async function proveCouponLimits(shop: ShopProcess): Promise<void> {

@@ -1,8 +1,8 @@
-import { placeRefusalText } from '../../src/features/checkout/rules/order-refusal.ts'
-import { withDatabase } from '../support/process/command-process.ts'
-import type { ShopProcess } from '../support/process/shop-process.ts'
-import { checkOut, type Placed, type Ready, readyBuyers, textOf } from './buyers.ts'
-import { same } from './figures.ts'
+import { placeRefusalText } from '../../../src/features/checkout/rules/order-refusal.ts'
+import { withDatabase } from '../../support/process/command-process.ts'
+import type { ShopProcess } from '../../support/process/shop-process.ts'
+import { checkOut, type Placed, type Ready, readyBuyers, textOf } from '../buyers.ts'
+import { same } from '../figures.ts'
 import {
   applyToCarts,
   childTicks,
@@ -13,7 +13,7 @@ import {
   number,
   owner,
   untilMailed,
-} from './shop.ts'
+} from '../shop.ts'
 
 const BUYERS = 200
 const STOCK = 50

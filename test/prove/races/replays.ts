@@ -1,9 +1,9 @@
-import { drain } from '../support/http/http-request.ts'
-import { withDatabase } from '../support/process/command-process.ts'
-import type { ShopProcess } from '../support/process/shop-process.ts'
-import { checkOut, type Placed, readyBuyers } from './buyers.ts'
-import { same } from './figures.ts'
-import { mailCounts, newProduct, number, untilMailed } from './shop.ts'
+import { drain } from '../../support/http/http-request.ts'
+import { withDatabase } from '../../support/process/command-process.ts'
+import type { ShopProcess } from '../../support/process/shop-process.ts'
+import { checkOut, type Placed, readyBuyers } from '../buyers.ts'
+import { same } from '../figures.ts'
+import { mailCounts, newProduct, number, untilMailed } from '../shop.ts'
 
 const REPLAYS = 1000
 const AT_ONCE = 32
