@@ -71,7 +71,7 @@ it('a return is noted, received, refunded, and exchanged', async () => {
   await page.getByLabel(/^Quantity of/).selectOption('1')
   await page.getByLabel('What the customer says').fill('It arrived cracked.')
   await expectGoodScreen(page, 'new return')
-  await page.getByRole('button', { name: 'Note return' }).dblclick()
+  await page.getByRole('button', { name: 'Save return' }).dblclick()
   await page.getByText('It arrived cracked.').waitFor()
 
   await page.getByRole('button', { name: 'Mark as received' }).click()

@@ -12,7 +12,7 @@ export const productSearch: AdminSearch = {
   title: messages.products,
   capability: 'edit_products',
   async find(search, signal) {
-    const { items } = await products.list({ search, per_page: MAX_RESULTS }, signal)
+    const { items } = await products.list({ search_name_or_sku: search, per_page: MAX_RESULTS }, signal)
     return items.map(({ id, name, sku, permalink }) => ({
       id: `product-${id}`,
       label: name,

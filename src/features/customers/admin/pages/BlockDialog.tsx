@@ -39,7 +39,7 @@ export function BlockDialog({ customer: { id, name }, isOpen, close }: DialogPro
           data-autofocus
         />
         <div className={styles['choices']}>
-          <Button type="submit" loading={block.isPending} disabled={reason.trim() === ''}>
+          <Button type="submit" color="clay" loading={block.isPending} disabled={reason.trim() === ''}>
             {messages.block()}
           </Button>
           <Button variant="default" onClick={close}>

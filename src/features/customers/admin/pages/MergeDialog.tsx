@@ -118,7 +118,7 @@ function Confirmation({ customer: { id, name }, other, close, back }: Confirmati
         </>
       )}
       <div className={styles['choices']}>
-        <Button disabled={!data} loading={merge.isPending} onClick={() => merge.mutate()}>
+        <Button color="clay" disabled={!data} loading={merge.isPending} onClick={() => merge.mutate()}>
           {messages.mergeNow()}
         </Button>
         <Button variant="default" onClick={back}>

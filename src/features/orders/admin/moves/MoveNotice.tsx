@@ -113,7 +113,7 @@ function MoveNotice({ move, results, numbers, graceSeconds, hide }: Announced & 
         <div className={styles['line']}>
           <span>
             {what(requested.length)}{' '}
-            <span aria-hidden="true">{messages.inSeconds({ count: leftSeconds })}</span>
+            {leftSeconds > 0 && <span aria-hidden="true">{messages.inSeconds({ count: leftSeconds })}</span>}
           </span>
           {leftSeconds > 0 && (
             <Button variant="default" size="compact-sm" onClick={undo} loading={isBusy}>
