@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Frame } from './frame/Frame.tsx'
-import { MissingScreen, NoAccess, ScreenError } from './frame/problems.tsx'
+import { MissingScreen, NoAccess, ScreenError, ScreenOffline } from './frame/problems.tsx'
 import { mayUse } from './page-data.ts'
 import { Loading } from './parts/Loading.tsx'
 import { lazyCard, RecordCardsContext } from './parts/RecordCards.tsx'
@@ -80,6 +80,7 @@ async function viewOf(screen: AdminScreen) {
   try {
     return { Component: (await screen.load()).default }
   } catch (error) {
+    if (!navigator.onLine) return { Component: ScreenOffline }
     reportError(error)
     return { Component: ScreenError }
   }

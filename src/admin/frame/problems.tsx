@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { Link } from 'react-router'
 import * as messages from '../messages.ts'
 import { Screen } from '../parts/Screen.tsx'
@@ -19,6 +20,16 @@ export function NoAccess({ title }: { readonly title: string }) {
   return (
     <Screen title={title}>
       <p>{messages.noAccess()}</p>
+    </Screen>
+  )
+}
+
+/** A screen whose code cannot be fetched without a connection: it is loaded with the page, as soon as there is one. */
+export function ScreenOffline() {
+  useWindowEvent('online', () => location.reload())
+  return (
+    <Screen title={messages.notFetched()}>
+      <p>{messages.notFetchedHelp()}</p>
     </Screen>
   )
 }

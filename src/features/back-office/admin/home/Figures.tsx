@@ -16,6 +16,8 @@ type Figure = {
   readonly name: string
   readonly counted: string
   readonly total: (sales: Sales) => string
+  /** What the total has in it that its bars have not. */
+  readonly differsBy?: ((sales: Sales) => string | undefined) | undefined
   readonly of: (point: Point) => number
   readonly write: (value: number) => string
   readonly writeTop: (value: number) => string
@@ -42,6 +44,8 @@ function figuresOf({ currency }: Overview): readonly Figure[] {
     write: (value: number) => formatMoney(minor(value), format),
     writeTop: (value: number) => formatShortMoney(minor(value), format),
   }
+  const afterRefunds = ({ refunds }: Sales) =>
+    Number(refunds) > 0 ? messages.afterRefunds({ amount: moneyText(refunds, of) }) : undefined
   const count = { write: (value: number) => messages.orderNumber({ count: value }), writeTop: String }
   return [
     {
@@ -49,6 +53,7 @@ function figuresOf({ currency }: Overview): readonly Figure[] {
       name: messages.salesName(),
       counted: messages.salesCounted(),
       total: ({ total }) => moneyText(total, of),
+      differsBy: afterRefunds,
       of: ({ sales }) => Number(sales),
     },
     {
@@ -63,6 +68,7 @@ function figuresOf({ currency }: Overview): readonly Figure[] {
       name: messages.averageName(),
       counted: messages.averageCounted(),
       total: ({ average_order: average }) => moneyText(average, of),
+      differsBy: afterRefunds,
       of: ({ average_order: average }) => Number(average),
     },
   ]
@@ -91,7 +97,10 @@ function FigureCard({ figure, overview, list }: CardProps) {
       <Link className={styles['total']} to={list}>
         {figure.total(sales)}
       </Link>
-      <p className={styles['change']}>{changeText(figure, overview)}</p>
+      <p className={styles['change']}>
+        {changeText(figure, overview)}
+        {figure.differsBy?.(sales) && <> · {figure.differsBy(sales)}</>}
+      </p>
       <Plot
         key={`${sales.first} ${sales.last}`}
         label={messages.chartLabel({
