@@ -5,7 +5,8 @@ import './admin.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject, useParams } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Frame } from './frame/Frame.tsx'
 import { MissingScreen, NoAccess, ScreenError, ScreenOffline } from './frame/problems.tsx'
@@ -49,7 +50,9 @@ function routerOf({ screens, searches, acts }: Omit<Props, 'cards'>) {
   const children: RouteObject[] = screens.map((screen) => ({
     path: screen.path,
     errorElement: <ScreenError />,
-    ...(isOpen(screen) ? { lazy: () => viewOf(screen) } : { element: <NoAccess title={screen.title()} /> }),
+    ...(isOpen(screen)
+      ? { lazy: () => viewOf(screen, screens) }
+      : { element: <NoAccess title={screen.title()} /> }),
   }))
   return createBrowserRouter(
     [
@@ -75,10 +78,28 @@ function routerOf({ screens, searches, acts }: Omit<Props, 'cards'>) {
   )
 }
 
+const RECORD = '/:id'
+const RECORD_ID = /^\d{1,15}$/
+
+/** The screen of a record; an address whose last part is no id leads to the list. */
+function RecordScreen({
+  View,
+  list,
+}: {
+  readonly View: ComponentType
+  readonly list: { readonly path: string; readonly label: string } | undefined
+}) {
+  return RECORD_ID.test(useParams()['id'] ?? '') ? <View /> : <MissingScreen list={list} />
+}
+
 /** The view of a screen; where its code cannot be fetched, a page that says so. */
-async function viewOf(screen: AdminScreen) {
+async function viewOf(screen: AdminScreen, screens: readonly AdminScreen[]) {
   try {
-    return { Component: (await screen.load()).default }
+    const View = (await screen.load()).default
+    if (!screen.path.endsWith(RECORD)) return { Component: View }
+    const list = screens.find(({ path }) => path === screen.path.slice(0, -RECORD.length))
+    const back = list && { path: `/${list.path}/`, label: list.title() }
+    return { element: <RecordScreen View={View} list={back} /> }
   } catch (error) {
     if (!navigator.onLine) return { Component: ScreenOffline }
     reportError(error)

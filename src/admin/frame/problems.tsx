@@ -4,12 +4,17 @@ import { Link } from 'react-router'
 import * as messages from '../messages.ts'
 import { Screen } from '../parts/Screen.tsx'
 
-/** There is no screen at this address. */
-export function MissingScreen() {
+/** There is no screen at this address; `list` is that to which the address would belong. */
+export function MissingScreen({
+  list,
+}: {
+  readonly list?: { readonly path: string; readonly label: string } | undefined
+}) {
   return (
     <Screen title={messages.missingScreen()}>
+      <p>{messages.missingScreenHelp()}</p>
       <p>
-        {messages.missingScreenHelp()} <Link to="/">{messages.goHome()}</Link>
+        <Link to={list?.path ?? '/'}>{list ? messages.backTo({ list: list.label }) : messages.goHome()}</Link>
       </p>
     </Screen>
   )

@@ -42,7 +42,7 @@ export default function CustomerPage() {
     return (
       <Screen title={messages.customer()} back={back}>
         {error ? (
-          <LoadProblem title={messages.customerNotRead()} error={error} retry={refetch} />
+          <LoadProblem title={messages.customerNotRead()} error={error} retry={refetch} back={back} />
         ) : (
           <Loading />
         )}

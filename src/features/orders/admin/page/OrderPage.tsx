@@ -1,12 +1,12 @@
 import { useParams } from 'react-router'
 import { mayUse } from '../../../../admin/page-data.ts'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
-import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { RecordCards } from '../../../../admin/parts/RecordCards.tsx'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { localTime } from '../../../../kernel/locale-format.ts'
 import { lastListPath } from '../list/list-place.ts'
 import { OrderMarks } from '../OfficeMarks.tsx'
+import { OrderProblem } from '../OrderProblem.tsx'
 import { Attribution, Customer, isSourceKnown } from './Customer.tsx'
 import { Addresses } from './edit/Addresses.tsx'
 import { OrderLines } from './lines/OrderLines.tsx'
@@ -27,7 +27,11 @@ export default function OrderPage() {
   if (!order) {
     return (
       <Screen key={id} title={messages.order()} back={back}>
-        {error ? <LoadProblem title={messages.orderNotRead()} error={error} retry={refetch} /> : <Loading />}
+        {error ? (
+          <OrderProblem title={messages.orderNotRead()} error={error} retry={refetch} back={back} />
+        ) : (
+          <Loading />
+        )}
       </Screen>
     )
   }

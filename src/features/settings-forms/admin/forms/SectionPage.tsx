@@ -28,7 +28,7 @@ export function Section({ id, ...form }: Props) {
     return (
       <Screen title={messages.section()} back={back}>
         {error ? (
-          <LoadProblem title={messages.settingsNotRead()} error={error} retry={refetch} />
+          <LoadProblem title={messages.settingsNotRead()} error={error} retry={refetch} back={back} />
         ) : (
           <Loading />
         )}
