@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core'
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { Button } from '@mantine/core'
+import { LeaveGuard } from '../dialogs/LeaveGuard.tsx'
 import styles from './fields.module.css'
 import * as messages from './messages.ts'
 
@@ -14,15 +13,6 @@ type Props = {
 /** Stays in view while a form has changes: saves or discards them, and asks before they are lost. */
 export function SaveBar({ count, isSaving, discard }: Props) {
   const hasChanges = count > 0
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!hasChanges) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [hasChanges])
   return (
     <>
       <div className={styles['saveBar']} data-shown={hasChanges}>
@@ -38,20 +28,7 @@ export function SaveBar({ count, isSaving, discard }: Props) {
           </>
         )}
       </div>
-      <Modal
-        opened={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title={messages.leaveTitle()}
-        size="sm"
-      >
-        <p>{messages.leaveText({ count })}</p>
-        <div className={styles['leave']}>
-          <Button onClick={() => blocker.reset?.()}>{messages.stay()}</Button>
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            {messages.leave()}
-          </Button>
-        </div>
-      </Modal>
+      <LeaveGuard isOn={() => hasChanges} text={messages.leaveText({ count })} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Question } from '../../../admin/dialogs/Question.tsx'
 import { type Job, useRemoval, useRetry } from './job-calls.ts'
 import * as messages from './messages.ts'
 import own from './system.module.css'
@@ -19,17 +20,17 @@ export function JobActs({ job }: { readonly job: Job }) {
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
         {messages.remove()}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={messages.removeTitle()} size="sm">
-        <p>{messages.removeHelp({ name })}</p>
-        <div className={own['choices']}>
-          <Button loading={removal.isPending} onClick={() => removal.mutate(job)}>
-            {messages.remove()}
-          </Button>
-          <Button variant="default" onClick={() => setOpen(false)}>
-            {messages.cancel()}
-          </Button>
-        </div>
-      </Modal>
+      <Question
+        isOpen={isOpen}
+        title={messages.removeTitle()}
+        keepLabel={messages.cancel()}
+        actLabel={messages.remove()}
+        isBusy={removal.isPending}
+        keep={() => setOpen(false)}
+        act={() => removal.mutate(job)}
+      >
+        {messages.removeHelp({ name })}
+      </Question>
     </span>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Question } from '../../../../admin/dialogs/Question.tsx'
 import { EmptyList } from '../../../../admin/parts/EmptyList.tsx'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
@@ -92,23 +93,16 @@ function RevokeDialog({ apiKey, close }: { readonly apiKey: ApiKeyRecord | undef
   })
   const description = apiKey?.description || `…${apiKey?.ending}`
   return (
-    <Modal
-      opened={apiKey !== undefined}
-      onClose={close}
+    <Question
+      isOpen={apiKey !== undefined}
       title={messages.revokeTitle({ description })}
-      size="sm"
+      keepLabel={messages.cancel()}
+      actLabel={messages.revoke()}
+      isBusy={revoke.isPending}
+      keep={close}
+      act={() => apiKey && revoke.mutate(apiKey.id)}
     >
-      <div className={styles['form']}>
-        <p>{messages.revokeHelp()}</p>
-        <div className={styles['choices']}>
-          <Button loading={revoke.isPending} onClick={() => apiKey && revoke.mutate(apiKey.id)}>
-            {messages.revoke()}
-          </Button>
-          <Button variant="default" onClick={close}>
-            {messages.cancel()}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      {messages.revokeHelp()}
+    </Question>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import { CopyButton } from '../../../../admin/parts/CopyButton.tsx'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Select } from '../../../../admin/parts/Select.tsx'
@@ -70,14 +71,14 @@ export function CreateKeyDialog({ isOpen, close }: { readonly isOpen: boolean; c
               setMay(permissions.find((one) => one === value) ?? 'read')
             }
           />
-          <div className={styles['choices']}>
-            <Button type="submit" loading={create.isPending} disabled={description.trim() === ''}>
-              {messages.create()}
-            </Button>
+          <DialogEnd>
             <Button variant="default" onClick={leave}>
               {messages.cancel()}
             </Button>
-          </div>
+            <Button type="submit" loading={create.isPending} disabled={description.trim() === ''}>
+              {messages.create()}
+            </Button>
+          </DialogEnd>
         </form>
       )}
     </Modal>

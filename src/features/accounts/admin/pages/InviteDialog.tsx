@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Select } from '../../../../admin/parts/Select.tsx'
 import { isStaff, type Role, roles } from '../../../../kernel/roles.ts'
@@ -70,14 +71,14 @@ export function InviteDialog({ isOpen, close }: { readonly isOpen: boolean; clos
           value={role}
           onChange={(event) => setRole(roleIn(event.currentTarget.value))}
         />
-        <div className={styles['choices']}>
-          <Button type="submit" loading={invite.isPending}>
-            {messages.sendInvitation()}
-          </Button>
+        <DialogEnd>
           <Button variant="default" onClick={close}>
             {messages.cancel()}
           </Button>
-        </div>
+          <Button type="submit" loading={invite.isPending}>
+            {messages.sendInvitation()}
+          </Button>
+        </DialogEnd>
       </form>
     </Modal>
   )

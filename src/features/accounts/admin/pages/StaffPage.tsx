@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { Question } from '../../../../admin/dialogs/Question.tsx'
 import { adminPageData } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
@@ -27,7 +28,11 @@ export default function StaffPage() {
   if (!person) {
     return (
       <Screen title={messages.staffMember()} back={back}>
-        {error ? <LoadProblem title={messages.memberNotRead()} error={error} retry={refetch} /> : <Loading />}
+        {error ? (
+          <LoadProblem title={messages.memberNotRead()} error={error} retry={refetch} back={back} />
+        ) : (
+          <Loading />
+        )}
       </Screen>
     )
   }
@@ -127,30 +132,20 @@ function PersonActions({ person: { id, name, email, invited } }: Props) {
       <Button variant="default" onClick={() => setRemoving(true)}>
         {messages.removeStaff()}
       </Button>
-      <Modal
-        opened={isRemoving}
-        onClose={() => setRemoving(false)}
+      <Question
+        isOpen={isRemoving}
         title={messages.removeTitle({ name })}
-        size="sm"
+        keepLabel={messages.cancel()}
+        actLabel={messages.remove()}
+        isBusy={remove.isPending}
+        keep={() => setRemoving(false)}
+        act={() => {
+          setRemoving(false)
+          remove.mutate()
+        }}
       >
-        <div className={styles['form']}>
-          <p>{messages.removeHelp({ name })}</p>
-          <div className={styles['choices']}>
-            <Button
-              loading={remove.isPending}
-              onClick={() => {
-                setRemoving(false)
-                remove.mutate()
-              }}
-            >
-              {messages.remove()}
-            </Button>
-            <Button variant="default" onClick={() => setRemoving(false)}>
-              {messages.cancel()}
-            </Button>
-          </div>
-        </div>
-      </Modal>
+        {messages.removeHelp({ name })}
+      </Question>
     </>
   )
 }

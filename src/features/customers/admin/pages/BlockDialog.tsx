@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
 import { type CustomerRecord, customers } from '../customer-calls.ts'
 import styles from './customer-page.module.css'
@@ -38,14 +39,14 @@ export function BlockDialog({ customer: { id, name }, isOpen, close }: DialogPro
           required
           data-autofocus
         />
-        <div className={styles['choices']}>
-          <Button type="submit" color="clay" loading={block.isPending} disabled={reason.trim() === ''}>
-            {messages.block()}
-          </Button>
+        <DialogEnd>
           <Button variant="default" onClick={close}>
             {messages.cancel()}
           </Button>
-        </div>
+          <Button type="submit" color="clay" loading={block.isPending} disabled={reason.trim() === ''}>
+            {messages.block()}
+          </Button>
+        </DialogEnd>
       </form>
     </Modal>
   )

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import { mayUse } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
@@ -132,14 +133,14 @@ function ChangeCredit({ customer, credit: { balance, currency }, close }: Change
         maxLength={500}
         required
       />
-      <div className={styles['choices']}>
-        <Button type="submit" loading={change.isPending} disabled={!isAmount || reason.trim() === ''}>
-          {messages.change()}
-        </Button>
+      <DialogEnd>
         <Button variant="default" onClick={close}>
           {messages.cancel()}
         </Button>
-      </div>
+        <Button type="submit" loading={change.isPending} disabled={!isAmount || reason.trim() === ''}>
+          {messages.change()}
+        </Button>
+      </DialogEnd>
     </form>
   )
 }

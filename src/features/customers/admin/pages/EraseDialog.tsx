@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import { CopyButton } from '../../../../admin/parts/CopyButton.tsx'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { localTime } from '../../../../kernel/locale-format.ts'
@@ -61,14 +62,14 @@ export function EraseDialog({ customer: { id, name, email }, isOpen, close }: Di
             required
             data-autofocus
           />
-          <div className={styles['choices']}>
-            <Button type="submit" color="clay" loading={erase.isPending} disabled={!isTyped}>
-              {messages.eraseNow()}
-            </Button>
+          <DialogEnd>
             <Button variant="default" onClick={close}>
               {messages.cancel()}
             </Button>
-          </div>
+            <Button type="submit" color="clay" loading={erase.isPending} disabled={!isTyped}>
+              {messages.eraseNow()}
+            </Button>
+          </DialogEnd>
         </form>
       )}
     </Modal>

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
@@ -117,14 +118,21 @@ function Confirmation({ customer: { id, name }, other, close, back }: Confirmati
           </ul>
         </>
       )}
+<<<<<<< HEAD
       <div className={styles['choices']}>
         <Button color="clay" disabled={!data} loading={merge.isPending} onClick={() => merge.mutate()}>
           {messages.mergeNow()}
         </Button>
+=======
+      <DialogEnd>
+>>>>>>> 772e792e (Ask in dialogs of one form before something is lost, and keep the next act of an order in reach on phones)
         <Button variant="default" onClick={back}>
           {messages.chooseOther()}
         </Button>
-      </div>
+        <Button color="clay" disabled={!data} loading={merge.isPending} onClick={() => merge.mutate()}>
+          {messages.mergeNow()}
+        </Button>
+      </DialogEnd>
     </>
   )
 }

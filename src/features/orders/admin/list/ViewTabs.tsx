@@ -2,6 +2,7 @@ import { Button, Menu, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import type { ListState } from '../../../../admin/parts/list-state.ts'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
 import { notifyUndo } from '../../../../admin/parts/notify-undo.tsx'
@@ -183,14 +184,14 @@ function ViewName({ name: before, save, close }: ViewNameProps) {
         onChange={(event) => setName(event.currentTarget.value)}
         error={saving.error && problemText(saving.error)}
       />
-      <div className={styles['acts']}>
-        <Button type="submit" loading={saving.isPending} disabled={name.trim() === ''}>
-          {messages.save()}
-        </Button>
+      <DialogEnd>
         <Button variant="default" onClick={close}>
           {messages.cancel()}
         </Button>
-      </div>
+        <Button type="submit" loading={saving.isPending} disabled={name.trim() === ''}>
+          {messages.save()}
+        </Button>
+      </DialogEnd>
     </form>
   )
 }

@@ -61,7 +61,9 @@ export const columns: Readonly<Record<ColumnName, Column>> = {
     sort: 'customer',
     cell: (order) => (
       <span className={styles['buyer']}>
-        <bdi>{buyerText(order)}</bdi>
+        <bdi className={styles['buyerName']} title={buyerText(order)}>
+          {buyerText(order)}
+        </bdi>
         <Tags tags={order.tags} />
       </span>
     ),

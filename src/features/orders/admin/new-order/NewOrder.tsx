@@ -1,8 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { LeaveGuard } from '../../../../admin/dialogs/LeaveGuard.tsx'
+import { Question } from '../../../../admin/dialogs/Question.tsx'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
@@ -35,25 +37,17 @@ export default function NewOrder() {
   const [debounced] = useDebouncedValue(entered, TYPING_MS)
   const { data: preview, error, isPlaceholderData, refetch } = usePreview(debounced)
   const isStale = isPlaceholderData || JSON.stringify(debounced) !== JSON.stringify(entered)
-  const release = useLeaveGuard(isEntered(draft))
-  const creation = useCreation(draft, preview, release)
+  const isCreated = useRef(false)
+  const creation = useCreation(draft, preview, () => {
+    isCreated.current = true
+  })
   return (
     <Screen
       title={messages.newOrder()}
       back={{ path: '/orders/', label: messages.orders() }}
-      aside={
-        isEntered(draft) && (
-          <Button
-            variant="default"
-            onClick={() => {
-              if (confirm(messages.discardQuestion())) discard()
-            }}
-          >
-            {messages.discard()}
-          </Button>
-        )
-      }
+      aside={isEntered(draft) && <Discard discard={discard} />}
     >
+      <LeaveGuard isOn={() => isEntered(draft) && !isCreated.current} text={messages.leaveQuestion()} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <Card title={messages.products()}>
@@ -97,6 +91,30 @@ export default function NewOrder() {
         </div>
       </div>
     </Screen>
+  )
+}
+
+function Discard({ discard }: { discard(): void }) {
+  const [isOpen, question] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" onClick={question.open}>
+        {messages.discard()}
+      </Button>
+      <Question
+        isOpen={isOpen}
+        title={messages.discardTitle()}
+        keepLabel={messages.keepEditing()}
+        actLabel={messages.discard()}
+        keep={question.close}
+        act={() => {
+          question.close()
+          discard()
+        }}
+      >
+        {messages.discardText()}
+      </Question>
+    </>
   )
 }
 
@@ -169,19 +187,5 @@ function useExchange(): (orderId: number) => Promise<void> {
     } catch (error) {
       notifyProblem(messages.notExchanged({ id: String(returnId) }), error)
     }
-  }
-}
-
-/** Asks before the page is left with something entered, until that is done with. */
-function useLeaveGuard(isOn: boolean): () => void {
-  const isReleased = useRef(false)
-  const blocker = useBlocker(() => isOn && !isReleased.current)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (confirm(messages.leaveQuestion())) blocker.proceed()
-    else blocker.reset()
-  }, [blocker])
-  return () => {
-    isReleased.current = true
   }
 }

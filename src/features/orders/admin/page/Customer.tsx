@@ -31,8 +31,9 @@ export function Customer({ order }: { readonly order: OfficeOrder }) {
         </p>
       )}
       <p className={styles['soft']}>
-        {messages.buyerOrders({ count: buyer.orders })} ·{' '}
-        {messages.buyerSpent({ amount: text(minor(buyer.spent)) })}
+        {messages.buyerOrders({ count: buyer.orders })}
+        {/* Of a first order, what it comes to is on this page. */}
+        {buyer.orders > 1 && ` · ${messages.buyerSpent({ amount: text(minor(buyer.spent)) })}`}
         {buyer.orders > 1 && buyer.first_order && (
           <span className={styles['line']}>
             {messages.buyerSince({ time: localTime(buyer.first_order) })}

@@ -77,7 +77,7 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
   }
   const [next, others] = [order.next_move, moves.filter((move) => move !== order.next_move)]
   return (
-    <>
+    <div className={styles['moves']}>
       {others.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -144,6 +144,6 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
           </Modal>
         )
       )}
-    </>
+    </div>
   )
 }

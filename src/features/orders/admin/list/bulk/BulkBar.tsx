@@ -1,7 +1,8 @@
-import { Button, Menu, Modal } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Question } from '../../../../../admin/dialogs/Question.tsx'
 import { mayUse } from '../../../../../admin/page-data.ts'
 import { notifyProblem } from '../../../../../admin/parts/notify.ts'
 import { Icon } from '../../../../../ui/Icon.tsx'
@@ -104,28 +105,19 @@ export function BulkBar({ selection, filters, total }: Props) {
         close={close}
         ship={(carrier) => move.mutate({ move: 'ship', carrier })}
       />
-      <Modal
-        opened={dialog === 'cancel'}
-        onClose={close}
+      <Question
+        isOpen={dialog === 'cancel'}
         title={messages.cancelOrders({ count: countOf(moves, 'cancel') })}
-        size="sm"
+        keepLabel={messages.keepOrders()}
+        actLabel={messages.cancelOrders({ count: countOf(moves, 'cancel') })}
+        keep={close}
+        act={() => {
+          close()
+          move.mutate({ move: 'cancel' })
+        }}
       >
-        <p>{messages.cancelEffects()}</p>
-        <div className={styles['acts']}>
-          <Button
-            color="clay"
-            onClick={() => {
-              close()
-              move.mutate({ move: 'cancel' })
-            }}
-          >
-            {messages.cancelOrders({ count: countOf(moves, 'cancel') })}
-          </Button>
-          <Button variant="default" onClick={close}>
-            {messages.keepOrders()}
-          </Button>
-        </div>
-      </Modal>
+        {messages.cancelEffects()}
+      </Question>
       <TagDialog orders={orders} isOpen={dialog === 'tags'} close={close} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { DialogEnd } from '../../../../../admin/dialogs/DialogEnd.tsx'
 import { lastCarrier, rememberCarrier } from '../../moves/last-carrier.ts'
 import styles from '../list.module.css'
 import * as messages from '../messages.ts'
@@ -33,14 +34,14 @@ export function ShipDialog({ count, isOpen, close, ship }: Props) {
           value={carrier}
           onChange={(event) => setCarrier(event.currentTarget.value)}
         />
-        <div className={styles['acts']}>
-          <Button type="submit" disabled={carrier.trim() === ''}>
-            {messages.shipOrders({ count })}
-          </Button>
+        <DialogEnd>
           <Button variant="default" onClick={close}>
             {messages.cancel()}
           </Button>
-        </div>
+          <Button type="submit" disabled={carrier.trim() === ''}>
+            {messages.shipOrders({ count })}
+          </Button>
+        </DialogEnd>
       </form>
     </Modal>
   )

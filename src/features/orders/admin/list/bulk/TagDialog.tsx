@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { DialogEnd } from '../../../../../admin/dialogs/DialogEnd.tsx'
 import { notifyUndo } from '../../../../../admin/parts/notify-undo.tsx'
 import { problemText } from '../../../../../admin/problem-text.ts'
 import { apiFetch } from '../../../../../browser/api/api-fetch.ts'
@@ -89,14 +90,14 @@ export function TagDialog({ orders, isOpen, close }: Props) {
             <ul className={styles['chips']}>{own.map((tag) => chip(tag, 'remove'))}</ul>
           </div>
         )}
-        <div className={styles['acts']}>
-          <Button type="submit" loading={change.isPending} disabled={name.trim() === ''}>
-            {messages.addNewTag()}
-          </Button>
+        <DialogEnd>
           <Button variant="default" onClick={close}>
             {messages.cancel()}
           </Button>
-        </div>
+          <Button type="submit" loading={change.isPending} disabled={name.trim() === ''}>
+            {messages.addNewTag()}
+          </Button>
+        </DialogEnd>
       </form>
     </Modal>
   )

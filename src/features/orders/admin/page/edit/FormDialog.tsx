@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
+import { DialogEnd } from '../../../../../admin/dialogs/DialogEnd.tsx'
+import { LeaveGuard } from '../../../../../admin/dialogs/LeaveGuard.tsx'
 import * as messages from '../messages.ts'
 import styles from '../order-page.module.css'
 
@@ -26,7 +27,6 @@ export function FormDialog(props: Props) {
   const { title, submitLabel, isBusy, isChanged, canSubmit = true, size = 'md', children } = props
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const [isLeaving, setLeaving] = useState(false)
-  useLeaveGuard(isChanged)
   const close = () => {
     if (isBusy) return
     if (isChanged) setLeaving(true)
@@ -42,44 +42,32 @@ export function FormDialog(props: Props) {
       <form className={styles['dialog']} onSubmit={submit} noValidate>
         {children}
         <div className={styles['dialogEnd']}>
-          {/* With keys: a button that became the one that submits would submit with the press that it is for. */}
-          {isLeaving ? (
-            <Fragment key="leaving">
-              <p role="alert">{messages.discardQuestion()}</p>
-              <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
-                {messages.keepEditing()}
-              </Button>
-              <Button color="clay" onClick={props.close}>
-                {messages.discard()}
-              </Button>
-            </Fragment>
-          ) : (
-            <Fragment key="editing">
-              <Button variant="default" onClick={close}>
-                {messages.cancel()}
-              </Button>
-              <Button type="submit" loading={isBusy} disabled={!canSubmit}>
-                {submitLabel}
-              </Button>
-            </Fragment>
-          )}
+          {isLeaving && <p role="alert">{messages.discardQuestion()}</p>}
+          <DialogEnd>
+            {/* With keys: a button that became the one that submits would submit with the press that it is for. */}
+            {isLeaving ? (
+              <Fragment key="leaving">
+                <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
+                  {messages.keepEditing()}
+                </Button>
+                <Button color="clay" onClick={props.close}>
+                  {messages.discard()}
+                </Button>
+              </Fragment>
+            ) : (
+              <Fragment key="editing">
+                <Button variant="default" onClick={close}>
+                  {messages.cancel()}
+                </Button>
+                <Button type="submit" loading={isBusy} disabled={!canSubmit}>
+                  {submitLabel}
+                </Button>
+              </Fragment>
+            )}
+          </DialogEnd>
         </div>
       </form>
+      <LeaveGuard isOn={() => isChanged} text={messages.leaveQuestion()} />
     </Modal>
   )
-}
-
-function useLeaveGuard(isChanged: boolean): void {
-  const blocker = useBlocker(isChanged)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (confirm(messages.leaveQuestion())) blocker.proceed()
-    else blocker.reset()
-  }, [blocker])
-  useEffect(() => {
-    if (!isChanged) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isChanged])
 }
