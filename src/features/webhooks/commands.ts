@@ -1,8 +1,8 @@
 import { type Command, type CommandContext, WrongUsage, withShop } from '../../cli/command.ts'
 import { webhookTexts } from './owner-texts.ts'
+import { topics } from './rules/topic.ts'
 import type { WebhookStatus } from './rules/webhook.ts'
 import { readDeliveries } from './store/delivery-store.ts'
-import { topics } from './topics.ts'
 import { changeWebhook, createWebhook, listWebhooks, removeWebhook, replayDelivery } from './webhooks.ts'
 
 const MAX_LISTED = 10_000

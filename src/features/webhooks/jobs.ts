@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { lazyJob } from '../../platform/jobs/lazy-job.ts'
-import { topics } from './topics.ts'
+import { topics } from './rules/topic.ts'
 
 /** The background jobs of webhooks, and what they do after events. */
 export const webhookJobs = {

@@ -1,35 +1,5 @@
 import type { EventName, ShopEvent } from '../../platform/events/event.ts'
 
-/** What a webhook can be about: the platform's own topics first, then further events of the shop. */
-export const topics = [
-  'coupon.created',
-  'coupon.updated',
-  'coupon.deleted',
-  'coupon.restored',
-  'customer.created',
-  'customer.updated',
-  'customer.deleted',
-  'order.created',
-  'order.updated',
-  'order.deleted',
-  'order.restored',
-  'product.created',
-  'product.updated',
-  'product.deleted',
-  'product.restored',
-  'term.created',
-  'term.updated',
-  'term.deleted',
-  'stock.changed',
-  'payment.received',
-  'payment.refunded',
-  'payment.failed',
-] as const satisfies readonly EventName[]
-
-export function isTopic(topic: string): boolean {
-  return (topics as readonly string[]).includes(topic)
-}
-
 /**
  * Events with what they mean for topics of the platform, which has none for stock: a product whose stock has changed is
  * updated. Said once for all its changes of stock together, and not where another event says it or that the product is

@@ -8,6 +8,7 @@ import { httpUrl } from '../../platform/outbound/public-request.ts'
 import { encryptSecret } from '../../platform/session/encrypted-secret.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { queueDeliveries } from './deliveries.ts'
+import { isTopic } from './rules/topic.ts'
 import { partsOfTopic, secretOfWebhook, type Webhook, type WebhookStatus } from './rules/webhook.ts'
 import { failWaiting, readDelivery } from './store/delivery-store.ts'
 import {
@@ -19,7 +20,6 @@ import {
   updateWebhook,
   type WebhookFilter,
 } from './store/webhook-store.ts'
-import { isTopic } from './topics.ts'
 
 export { countFailedDeliveries } from './store/delivery-store.ts'
 

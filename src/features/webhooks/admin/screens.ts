@@ -14,7 +14,12 @@ export const webhookScreens: readonly AdminScreen[] = [
       icon: 'webhook',
       todos: [{ name: 'failed-webhooks', label: messages.waitFailed }],
     },
-    load: () => import('./WebhookList.tsx'),
+    load: () => import('./pages/WebhookList.tsx'),
   },
-  { path: 'webhooks/:id', title: messages.webhook, capability, load: () => import('./WebhookPage.tsx') },
+  {
+    path: 'webhooks/:id',
+    title: messages.webhook,
+    capability,
+    load: () => import('./pages/WebhookPage.tsx'),
+  },
 ]

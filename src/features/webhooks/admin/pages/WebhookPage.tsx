@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { EmptyList } from '../../../admin/parts/EmptyList.tsx'
-import { Pager } from '../../../admin/parts/ListControls.tsx'
-import { Loading } from '../../../admin/parts/Loading.tsx'
-import { LoadProblem } from '../../../admin/parts/LoadProblem.tsx'
-import { useListState } from '../../../admin/parts/list-state.ts'
-import { Mark, type Tone } from '../../../admin/parts/Mark.tsx'
-import { notifyDone, notifyProblem } from '../../../admin/parts/notify.ts'
-import { Screen } from '../../../admin/parts/Screen.tsx'
-import { queries } from '../../../admin/queries.ts'
-import { apiFetch } from '../../../browser/api/api-fetch.ts'
-import { localTime } from '../../../kernel/locale-format.ts'
+import { EmptyList } from '../../../../admin/parts/EmptyList.tsx'
+import { Pager } from '../../../../admin/parts/ListControls.tsx'
+import { Loading } from '../../../../admin/parts/Loading.tsx'
+import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
+import { useListState } from '../../../../admin/parts/list-state.ts'
+import { Mark, type Tone } from '../../../../admin/parts/Mark.tsx'
+import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
+import { Screen } from '../../../../admin/parts/Screen.tsx'
+import { queries } from '../../../../admin/queries.ts'
+import { apiFetch } from '../../../../browser/api/api-fetch.ts'
+import { localTime } from '../../../../kernel/locale-format.ts'
 import * as messages from './messages.ts'
+import { RemoveWebhook } from './RemoveWebhook.tsx'
+import { topicText } from './topic-text.ts'
 import { type Delivery, deliveriesOf, webhooks } from './webhook-calls.ts'
 import own from './webhooks.module.css'
 
@@ -31,16 +33,23 @@ export default function WebhookPage() {
     enabled: webhook.isSuccess,
   })
   const problem = webhook.error ?? error
+  const back = { path: '/webhooks/', label: messages.webhooks() }
   return (
     <Screen
       title={webhook.data?.name ?? messages.webhook()}
-      back={{ path: '/webhooks/', label: messages.webhooks() }}
-      aside={<p role="status">{data && messages.deliveryCount({ count: data.total })}</p>}
+      back={back}
+      aside={
+        <>
+          <p role="status">{data && messages.deliveryCount({ count: data.total })}</p>
+          {webhook.data && <RemoveWebhook webhook={webhook.data} />}
+        </>
+      }
     >
       {problem ? (
         <LoadProblem
           title={messages.deliveriesNotRead()}
           error={problem}
+          back={back}
           retry={() => (webhook.error ? webhook.refetch() : refetch())}
         />
       ) : !data ? (
@@ -87,7 +96,7 @@ function Entry({ delivery }: { readonly delivery: Delivery }) {
     <>
       <div className={own['head']}>
         <strong>
-          {topic} · {subject}
+          {topicText(topic)} · {subject}
         </strong>
         <Mark tone={tones[state]}>{messages.deliveryState({ state })}</Mark>
       </div>

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { EmptyList } from '../../../admin/parts/EmptyList.tsx'
-import { Pager } from '../../../admin/parts/ListControls.tsx'
-import { Loading } from '../../../admin/parts/Loading.tsx'
-import { LoadProblem } from '../../../admin/parts/LoadProblem.tsx'
-import { useListState } from '../../../admin/parts/list-state.ts'
-import { Mark } from '../../../admin/parts/Mark.tsx'
-import { notifyDone, notifyProblem } from '../../../admin/parts/notify.ts'
-import styles from '../../../admin/parts/parts.module.css'
-import { Screen } from '../../../admin/parts/Screen.tsx'
-import { queries } from '../../../admin/queries.ts'
+import { EmptyList } from '../../../../admin/parts/EmptyList.tsx'
+import { Pager } from '../../../../admin/parts/ListControls.tsx'
+import { Loading } from '../../../../admin/parts/Loading.tsx'
+import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
+import { useListState } from '../../../../admin/parts/list-state.ts'
+import { Mark } from '../../../../admin/parts/Mark.tsx'
+import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
+import styles from '../../../../admin/parts/parts.module.css'
+import { Screen } from '../../../../admin/parts/Screen.tsx'
+import { queries } from '../../../../admin/queries.ts'
+import { CreateWebhook } from './CreateWebhook.tsx'
 import * as messages from './messages.ts'
+import { topicText } from './topic-text.ts'
 import { type Webhook, webhooks } from './webhook-calls.ts'
 import own from './webhooks.module.css'
 
@@ -26,10 +29,17 @@ export default function WebhookList() {
     queryFn: ({ signal }) => webhooks.list(filters, signal),
     placeholderData: keepPreviousData,
   })
+  const [isCreating, dialog] = useDisclosure()
+  const create = <Button onClick={dialog.open}>{messages.add()}</Button>
   return (
     <Screen
       title={messages.webhooks()}
-      aside={<p role="status">{data && messages.webhookCount({ count: data.total })}</p>}
+      aside={
+        <>
+          <p role="status">{data && messages.webhookCount({ count: data.total })}</p>
+          {data && data.total > 0 && create}
+        </>
+      }
     >
       <p className={styles['soft']}>{messages.about()}</p>
       {error && !data ? (
@@ -37,7 +47,9 @@ export default function WebhookList() {
       ) : !data ? (
         <Loading rows={6} />
       ) : data.items.length === 0 ? (
-        <EmptyList title={messages.none()}>{messages.noneHelp()}</EmptyList>
+        <EmptyList title={messages.none()} next={create}>
+          {messages.noneHelp()}
+        </EmptyList>
       ) : (
         <ul className={own['list']}>
           {data.items.map((webhook) => (
@@ -48,6 +60,7 @@ export default function WebhookList() {
         </ul>
       )}
       {data && <Pager state={state} pages={data.pages} total={data.total} />}
+      {isCreating && <CreateWebhook close={dialog.close} />}
     </Screen>
   )
 }
@@ -72,7 +85,7 @@ function Entry({ webhook }: { readonly webhook: Webhook }) {
         </Mark>
       </div>
       <p className={own['detail']}>
-        {topic} · <bdi>{address}</bdi>
+        {topicText(topic)} · <bdi>{address}</bdi>
       </p>
       <Button variant="default" size="xs" loading={change.isPending} onClick={() => change.mutate()}>
         {isActive ? messages.pause() : messages.activate()}

@@ -1,6 +1,6 @@
-import { resourceClient } from '../../../browser/api/resource-client.ts'
-import type { deliveriesContract } from '../rest/deliveries-resource.ts'
-import type { webhooksContract } from '../rest/webhooks-resource.ts'
+import { resourceClient } from '../../../../browser/api/resource-client.ts'
+import type { deliveriesContract } from '../../rest/deliveries-resource.ts'
+import type { webhooksContract } from '../../rest/webhooks-resource.ts'
 
 export const webhooks = resourceClient<typeof webhooksContract>('wc/v3/webhooks')
 export type Webhook = Awaited<ReturnType<typeof webhooks.get>>
