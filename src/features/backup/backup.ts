@@ -9,8 +9,17 @@ import { isBackupOverdue, isVerificationOverdue } from './rules/due.ts'
 import { createdAtMs, lastRuns } from './store.ts'
 import { timeText, verifySolution } from './texts.ts'
 
+/** What can be found about the backups. */
+type BackupFindingName =
+  | ('made' | 'none-yet' | 'overdue' | 'failed' | 'nightly-off')
+  | ('tested' | 'not-tested' | 'test-overdue' | 'test-failed')
+  | ('same-disk' | 'key-only-here')
+
 /** A sentence about the backups; `bad`: something must be done, as `solution` explains. */
 export type BackupFinding = {
+  readonly name: BackupFindingName
+  /** Of a backup or a test restore: when it was. */
+  readonly atMs?: number
   readonly state: 'good' | 'bad' | 'optional'
   readonly what: string
   readonly solution?: string
@@ -41,6 +50,8 @@ async function lastBackup({ db, settings, nowMs }: FindingContext): Promise<Back
   const isNightly = settings.get(nightlyBackups)
   if (last?.problem)
     return {
+      name: 'failed',
+      atMs: last.startedAtMs,
       state: 'bad',
       what: `The backup of ${timeText(last.startedAtMs)} failed: ${last.problem}`,
       solution: 'Correct this, and run handsel backup.',
@@ -49,14 +60,20 @@ async function lastBackup({ db, settings, nowMs }: FindingContext): Promise<Back
   const what = succeeded
     ? `The last backup was made at ${timeText(sinceMs)}, in ${succeeded.target}: ${succeeded.summary}`
     : 'No backup has been made yet'
+  const made = succeeded && { atMs: sinceMs }
   if (isNightly && isBackupOverdue(nowMs(), sinceMs))
     return {
+      name: 'overdue',
+      ...made,
       state: 'bad',
       what: `The backup is overdue. ${what}`,
       solution: 'Run handsel backup. Nightly backups are made while the shop runs.',
     }
-  if (isNightly) return { state: succeeded ? 'good' : 'optional', what }
+  if (isNightly)
+    return { name: succeeded ? 'made' : 'none-yet', ...made, state: succeeded ? 'good' : 'optional', what }
   return {
+    name: 'nightly-off',
+    ...made,
     state: 'optional',
     what: `Nightly backups are off. ${what}`,
     solution: 'handsel settings set backup_nightly yes',
@@ -69,6 +86,8 @@ async function lastProof({ db, settings, nowMs }: FindingContext): Promise<Backu
   if (last?.problem)
     return [
       {
+        name: 'test-failed',
+        atMs: last.startedAtMs,
         state: 'bad',
         what: `The test restore failed at ${timeText(last.startedAtMs)}: ${last.problem}`,
         solution: verifySolution,
@@ -77,6 +96,7 @@ async function lastProof({ db, settings, nowMs }: FindingContext): Promise<Backu
   const { succeeded: backup } = await lastRuns(db, 'backup')
   if (!backup) return []
   const isExpected = everyDays > 0 && settings.get(nightlyBackups)
+  const tested = succeeded && { atMs: succeeded.startedAtMs }
   const what = succeeded
     ? `A backup was test-restored at ${timeText(succeeded.startedAtMs)}: ${succeeded.summary}`
     : 'No backup has been test-restored yet'
@@ -84,14 +104,24 @@ async function lastProof({ db, settings, nowMs }: FindingContext): Promise<Backu
     isExpected &&
     isVerificationOverdue(nowMs(), succeeded?.startedAtMs ?? (await createdAtMs(db)), everyDays)
   )
-    return [{ state: 'bad', what: `The test restore is overdue. ${what}`, solution: verifySolution }]
-  return [{ state: succeeded ? 'good' : 'optional', what }]
+    return [
+      {
+        name: 'test-overdue',
+        ...tested,
+        state: 'bad',
+        what: `The test restore is overdue. ${what}`,
+        solution: verifySolution,
+      },
+    ]
+  const state = succeeded ? 'good' : 'optional'
+  return [{ name: succeeded ? 'tested' : 'not-tested', ...tested, state, what }]
 }
 
 function targetFindings({ config }: FindingContext): BackupFinding[] {
   if (config.backup.target !== undefined) return []
   return [
     {
+      name: 'same-disk',
       state: 'optional',
       what: 'Backups are on the same disk as the shop and would be lost with it',
       solution: 'Set HANDSEL_BACKUP_TARGET to another disk, or to s3://bucket/prefix.',
@@ -105,6 +135,7 @@ async function keyFindings({ config }: FindingContext): Promise<BackupFinding[]>
   if (!key || key.isShown) return []
   return [
     {
+      name: 'key-only-here',
       state: 'optional',
       what: 'The backup key is only on this machine; without it, backups cannot be restored',
       solution: 'Run handsel backup key and store the key in a safe place away from this machine.',

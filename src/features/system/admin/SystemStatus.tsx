@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { Card } from '../../../admin/parts/Card.tsx'
 import { Loading } from '../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../admin/parts/LoadProblem.tsx'
-import { Mark, type Tone } from '../../../admin/parts/Mark.tsx'
 import { Screen } from '../../../admin/parts/Screen.tsx'
 import { apiFetch } from '../../../browser/api/api-fetch.ts'
 import { sizeText } from '../../../kernel/locale-format.ts'
 import type { SystemStatus as Status } from '../rest/status-resource.ts'
+import { Backups } from './backups/Backups.tsx'
 import * as messages from './messages.ts'
 import own from './system.module.css'
 
@@ -82,27 +82,10 @@ function Cards({ status }: { readonly status: Status }) {
           ]}
         />
       </Card>
-      <Card title={messages.backups()}>
-        <ul className={own['findings']}>
-          {status.backups.map((finding) => (
-            <li key={finding.text}>
-              <Mark tone={tones[finding.state]}>{marks[finding.state]()}</Mark>
-              <p>{finding.text}</p>
-              {finding.solution !== '' && <p className={own['about']}>{finding.solution}</p>}
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <Backups findings={status.backups} />
+@@CUT@@      </Card>
     </div>
   )
-}
-
-type Finding = Status['backups'][number]['state']
-const tones: Readonly<Record<Finding, Tone>> = { good: 'green', bad: 'clay', optional: 'gray' }
-const marks: Readonly<Record<Finding, () => string>> = {
-  good: messages.good,
-  bad: messages.bad,
-  optional: messages.optional,
 }
 
 function mailServerText({ has_mail_server: hasServer, mail_server_error: problem }: Status): string {

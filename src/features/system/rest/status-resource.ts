@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
 const finding = z.object({
+  name: z.string().describe('What was found, for programs: same-disk.'),
+  date: z
+    .string()
+    .nullable()
+    .describe('Of a backup or a test restore: when it was, in the time of the shop.'),
   state: z.enum(['good', 'bad', 'optional']).describe('Whether something must be done.'),
   text: z.string().describe('What was found.'),
   solution: z.string().describe('What to do; empty: nothing.'),

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { mayUse } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
-import { Mark } from '../../../../admin/parts/Mark.tsx'
 import { localTime, sizeText } from '../../../../kernel/locale-format.ts'
 import * as messages from '../messages.ts'
+import { BackupLine, HealthMark } from './BackupHealth.tsx'
 import styles from './home.module.css'
 import type { Overview } from './overview-calls.ts'
 
@@ -22,12 +22,7 @@ export function Health({ health }: { readonly health: Overview['health'] }) {
   } = health
   const isGood = !isDown && failedJobs === 0 && errors === 0 && free > LITTLE_SPACE
   return (
-    <Card
-      title={messages.healthTitle()}
-      action={
-        <Mark tone={isGood ? 'green' : 'clay'}>{isGood ? messages.allGood() : messages.needsALook()}</Mark>
-      }
-    >
+    <Card title={messages.healthTitle()} action={<HealthMark isGood={isGood} />}>
       <dl className={styles['health']}>
         <div>
           <dt>{messages.mailQueue()}</dt>
@@ -53,6 +48,7 @@ export function Health({ health }: { readonly health: Overview['health'] }) {
           <dt>{messages.lastOrder()}</dt>
           <dd>{lastOrder === null ? messages.never() : localTime(lastOrder)}</dd>
         </div>
+        <BackupLine />
       </dl>
     </Card>
   )

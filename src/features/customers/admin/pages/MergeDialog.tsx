@@ -118,14 +118,7 @@ function Confirmation({ customer: { id, name }, other, close, back }: Confirmati
           </ul>
         </>
       )}
-<<<<<<< HEAD
-      <div className={styles['choices']}>
-        <Button color="clay" disabled={!data} loading={merge.isPending} onClick={() => merge.mutate()}>
-          {messages.mergeNow()}
-        </Button>
-=======
       <DialogEnd>
->>>>>>> 772e792e (Ask in dialogs of one form before something is lost, and keep the next act of an order in reach on phones)
         <Button variant="default" onClick={back}>
           {messages.chooseOther()}
         </Button>
