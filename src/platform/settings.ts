@@ -64,7 +64,7 @@ export type SettingFormat =
   | 'email'
   | 'emails'
   | 'phone'
-  | 'path'
+  | 'page'
   | 'picture'
   | 'color'
 
@@ -99,7 +99,8 @@ export const settingSections = {
   shipping: ['places', 'dispatch', 'returns'],
   taxes: ['tax-calculation', 'tax-display'],
   payments: ['payment-order', 'cash-on-delivery', 'bank-transfer', 'check'],
-  checkout: ['buyers', 'terms', 'order-numbers'],
+  checkout: ['buyers', 'order-numbers'],
+  legal: ['legal-pages', 'terms'],
   cart: ['cart'],
   emails: ['order-mails', 'mail-look'],
   look: ['look-logo', 'look-colors', 'look-type'],

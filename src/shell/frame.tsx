@@ -23,10 +23,12 @@ import {
   aboutPage,
   contactPage,
   faqPage,
+  imprintPage,
   pathOf,
   privacyPolicyPage,
   type TextPage,
   termsPage,
+  withdrawalPage,
 } from '../features/pages/page-settings.ts'
 import { extraScriptUrls } from '../features/settings/extra-script-settings.ts'
 import {
@@ -99,7 +101,7 @@ export async function loadFrame(shop: Shop): Promise<Frame> {
     contact,
     currencyCode: currency.code,
     helpLinks: helpLinks(settings),
-    legalLinks: linksTo([privacyPolicyPage, termsPage], settings),
+    legalLinks: linksTo([privacyPolicyPage, termsPage, withdrawalPage, imprintPage], settings),
   }
   const bytes = (element: React.ReactElement) => Buffer.from(renderToStaticMarkup(element))
 

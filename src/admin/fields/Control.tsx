@@ -21,6 +21,7 @@ const controls: Readonly<Record<string, (props: ControlProps) => React.ReactNode
   lines: LinesControl,
   order: OrderControl,
   parts: PartsControl,
+  page: ChoiceControl,
   picture: PictureControl,
   rows: RowsControl,
   secret: SecretControl,

@@ -68,7 +68,7 @@ function pageSetting(
   return text({
     ...declared,
     group: 'terms',
-    format: 'path',
+    format: 'page',
     default: '',
     max: 200,
     check: (path) =>

@@ -1,4 +1,5 @@
 import { type SettingDeclaration, type Settings, text } from '../../platform/settings.ts'
+import { SHIPPING_PATH, shippingParagraphs } from '../settings/general.ts'
 import { homeSettings } from './home-settings.ts'
 import * as messages from './messages.ts'
 
@@ -11,7 +12,9 @@ export type TextPage = {
   readonly title: () => string
 }
 
-function textPage(id: number, slug: string, title: () => string): TextPage {
+type PageGroup = 'text-pages' | 'legal-pages'
+
+function textPage(id: number, slug: string, title: () => string, group: PageGroup): TextPage {
   return {
     id,
     slug,
@@ -20,7 +23,7 @@ function textPage(id: number, slug: string, title: () => string): TextPage {
       name: `page_${slug.replaceAll('-', '_')}`,
       title: () => messages.settingPageText({ title: title() }),
       help: () => messages.settingPageTextHelp({ path: `/${slug}/` }),
-      group: 'text-pages',
+      group,
       format: 'html',
       default: '',
       max: 40_000,
@@ -28,13 +31,24 @@ function textPage(id: number, slug: string, title: () => string): TextPage {
   }
 }
 
-export const aboutPage = textPage(1, 'about', messages.about)
-export const contactPage = textPage(2, 'contact', messages.contact)
-export const faqPage = textPage(3, 'faq', messages.faq)
-export const privacyPolicyPage = textPage(4, 'privacy-policy', messages.privacyPolicy)
-export const termsPage = textPage(5, 'terms', messages.terms)
+export const aboutPage = textPage(1, 'about', messages.about, 'text-pages')
+export const contactPage = textPage(2, 'contact', messages.contact, 'text-pages')
+export const faqPage = textPage(3, 'faq', messages.faq, 'text-pages')
+export const privacyPolicyPage = textPage(4, 'privacy-policy', messages.privacyPolicy, 'legal-pages')
+export const termsPage = textPage(5, 'terms', messages.terms, 'legal-pages')
+// The page about shipping and returns has the id between.
+export const withdrawalPage = textPage(7, 'withdrawal', messages.withdrawal, 'legal-pages')
+export const imprintPage = textPage(8, 'imprint', messages.imprint, 'legal-pages')
 
-export const textPages: readonly TextPage[] = [aboutPage, contactPage, faqPage, privacyPolicyPage, termsPage]
+export const textPages: readonly TextPage[] = [
+  aboutPage,
+  contactPage,
+  faqPage,
+  privacyPolicyPage,
+  termsPage,
+  withdrawalPage,
+  imprintPage,
+]
 
 /** The settings of front page and pages. */
 export const pagesSettings = [...homeSettings, ...textPages.map((page) => page.text)]
@@ -42,4 +56,18 @@ export const pagesSettings = [...homeSettings, ...textPages.map((page) => page.t
 /** The path of a page; `undefined` while the owner has not written it. */
 export function pathOf(page: TextPage, settings: Settings): string | undefined {
   return settings.get(page.text).trim() === '' ? undefined : `/${page.slug}/`
+}
+
+/** The pages that there are, for settings that lead to one of them. */
+export function existingPages(
+  settings: Settings,
+): readonly { readonly path: string; readonly title: string }[] {
+  const shipping = { path: SHIPPING_PATH, title: messages.shippingAndReturns() }
+  return [
+    ...textPages.flatMap((page) => {
+      const path = pathOf(page, settings)
+      return path === undefined ? [] : [{ path, title: page.title() }]
+    }),
+    ...(shippingParagraphs(settings).length > 0 ? [shipping] : []),
+  ]
 }

@@ -10,10 +10,12 @@ import {
   aboutPage,
   contactPage,
   faqPage,
+  imprintPage,
   pathOf,
   privacyPolicyPage,
   type TextPage as TextPageSettings,
   termsPage,
+  withdrawalPage,
 } from './page-settings.ts'
 import { sectionsOf } from './rules/sections.ts'
 import { AboutPage } from './ui/AboutPage.tsx'
@@ -28,6 +30,8 @@ export const textPages: Readonly<Record<string, SharedPage>> = {
   '/faq/': faq,
   '/privacy-policy/': plain(privacyPolicyPage),
   '/terms/': plain(termsPage),
+  '/withdrawal/': plain(withdrawalPage),
+  '/imprint/': plain(imprintPage),
 }
 
 /** What all of them have; `undefined` for a page without a text. */

@@ -26,7 +26,7 @@ export type PageSearch = {
   readonly exclude?: readonly number[] | undefined
 }
 
-/** The page about shipping and returns, after those of `textPages`. */
+/** The page about shipping and returns; no other page has it. */
 const SHIPPING_ID = 6
 
 /** The pages that the owner has written and visitors see, by id; empty lists of a search let every page through. */
@@ -75,5 +75,5 @@ async function writtenPages({
             changedAt: times.get(shippingText.name),
           },
         ]),
-  ]
+  ].toSorted((one, other) => one.id - other.id)
 }

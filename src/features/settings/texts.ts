@@ -23,6 +23,8 @@ export function settingText(declaration: SettingDeclaration): string {
   if (words.length > 0 && words.length <= MAX_LISTED_CHOICES) texts.push(`One of ${words.join(', ')}.`)
   if (format === 'parts') texts.push(`Written as ${columns.map((each) => each.title()).join(' | ')}.`)
   if (format === 'lines') texts.push('Lines are separated by |.')
+  if (format === 'page') texts.push('The path of a page, such as /terms/. Empty for none.')
+  if (format === 'picture') texts.push('The name of a picture in the library, such as hero.jpg.')
   if (format === 'countries') texts.push('Two-letter codes, separated by spaces.')
   return texts.join(' ')
 }

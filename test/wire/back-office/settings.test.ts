@@ -159,8 +159,32 @@ describe('a section', () => {
     expect(fieldOf(await read('shop'), 'shop_name').changed).toBe(false)
     const number = await saved('currency', { currency_decimals: 9 })
     expect(number.json().data.params).toEqual({ currency_decimals: 'Enter a whole number from 0 to 4.' })
-    const terms = await saved('checkout', { terms_page: 'https://evil.example' })
+    const terms = await saved('legal', { terms_page: 'https://evil.example' })
     expect(terms.json().data.params.terms_page).toMatch(/^“Page with the terms” must be a path/)
+  })
+
+  it('leads to pages by their titles, and to those alone that there are', async () => {
+    const before = fieldOf(await read('legal'), 'terms_page')
+    expect([before.type, before.choices]).toEqual(['page', [{ value: '', title: 'No page' }]])
+    const texts = { page_imprint: '<p>Riva, 1 Quay</p>', page_withdrawal: '<p>14 days</p>' }
+    expect((await saved('legal', texts)).status).toBe(200)
+    await expect
+      .poll(async () => fieldOf(await read('legal'), 'terms_page').choices)
+      .toEqual([
+        { value: '', title: 'No page' },
+        { value: '/withdrawal/', title: 'Right of withdrawal' },
+        { value: '/imprint/', title: 'Imprint' },
+      ])
+    const { body } = await guestOf(app).request('GET', '/imprint/')
+    expect(body).toContain('Riva, 1 Quay')
+    expect(body).toMatch(/<footer[\s\S]*href="\/imprint\/"/)
+    await saved('legal', { terms_page: '/shop/' })
+    await expect
+      .poll(async () => fieldOf(await read('legal'), 'terms_page').choices.at(-1))
+      .toEqual({
+        value: '/shop/',
+        title: '/shop/',
+      })
   })
 
   it('refuses a change that the shop has locked', async () => {

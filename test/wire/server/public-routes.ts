@@ -12,6 +12,7 @@ export const publicRoutes: readonly string[] = [
     'page /product-category/:path*/',
     'page /shipping-and-returns/',
     ...['page /about/', 'page /contact/', 'page /faq/', 'page /privacy-policy/', 'page /terms/'],
+    ...['page /withdrawal/', 'page /imprint/'],
   ],
   ...[
     'page /product-tag/:slug/',

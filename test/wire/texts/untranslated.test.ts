@@ -24,6 +24,8 @@ const owners = {
   page_faq: '<h2>Riva</h2><p>Riva</p>',
   page_privacy_policy: '<p>Riva</p>',
   page_terms: '<p>Riva</p>',
+  page_withdrawal: '<p>Riva</p>',
+  page_imprint: '<p>Riva</p>',
   product_shipping_text: 'Riva',
   woocommerce_cheque_send_to: 'Ripa',
 }

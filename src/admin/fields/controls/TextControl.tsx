@@ -36,8 +36,7 @@ export function TextControl({ field, value, id, describedBy, isWrong, change }: 
   )
 }
 
-function modeOf(type: string): 'email' | 'tel' | 'url' | 'text' {
+function modeOf(type: string): 'email' | 'tel' | 'text' {
   if (type === 'email') return 'email'
-  if (type === 'phone') return 'tel'
-  return type === 'path' ? 'url' : 'text'
+  return type === 'phone' ? 'tel' : 'text'
 }

@@ -1,7 +1,8 @@
 import { locale } from '../../../kernel/locale.ts'
-import type { SettingDeclaration } from '../../../platform/settings.ts'
+import type { SettingDeclaration, Settings } from '../../../platform/settings.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { countryOptions } from '../../addresses/country-names.ts'
+import { existingPages } from '../../pages/page-settings.ts'
 import { COUNTRY_CODES } from '../../settings/rules/country.ts'
 import type { CurrentSetting } from '../../settings/settings.ts'
 import { readValue } from '../../settings/value.ts'
@@ -32,7 +33,9 @@ export function fieldRecord(
     unit: unit ? messages.unitText({ unit: unit.replaceAll('-', '_') }) : '',
     choices: declaration.orderedValues
       ? [...declaration.orderedValues(program, settings)]
-      : choicesOf(declaration),
+      : declaration.format === 'page'
+        ? pagesOf(settings, String(value))
+        : choicesOf(declaration),
     columns: columns.map((each) => ({ name: each.name, title: each.title(), type: each.format ?? 'text' })),
     when: condition(declaration, program.settings, decimals),
   }
@@ -47,6 +50,17 @@ function choicesOf(declaration: SettingDeclaration): FieldRecord['choices'] {
   if (format !== 'currency') return titled
   const { compare } = new Intl.Collator(locale())
   return titled.toSorted((one, other) => compare(one.title, other.title))
+}
+
+/** No page, those that there are by title, and the one that is set, wherever it is. */
+function pagesOf(settings: Settings, current: string): FieldRecord['choices'] {
+  const pages = existingPages(settings).map(({ path, title }) => ({ value: path, title }))
+  const isOther = current !== '' && pages.every(({ value }) => value !== current)
+  return [
+    { value: '', title: messages.noPage() },
+    ...pages,
+    ...(isOther ? [{ value: current, title: current }] : []),
+  ]
 }
 
 function choiceTitle({ choiceText, format }: SettingDeclaration, value: string): string {

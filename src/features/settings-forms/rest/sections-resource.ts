@@ -24,7 +24,7 @@ export const fieldTypes = [
   'email',
   'emails',
   'phone',
-  'path',
+  'page',
   'picture',
   'secret',
 ] as const
