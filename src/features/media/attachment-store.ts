@@ -132,10 +132,9 @@ export async function isUsedBySetting(
   { id, name }: Pick<Attachment, 'id' | 'name'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from setting, unnest(array[${name}::text, ${`${id}/${name}`}::text]) as named
+    select from setting
      where jsonb_typeof(value) = 'string'
-       and (value #>> '{}' = named or right(value #>> '{}', char_length(named) + 2) = '| ' || named)`.execute(
-    db,
-  )
+       and (value #>> '{}' = ${name} or right(value #>> '{}', ${[...name].length + 2}) = ${`| ${name}`}
+            or value #>> '{}' ~ ${`(^|[|] )${id}/`})`.execute(db)
   return rows.length > 0
 }

@@ -14,7 +14,7 @@ import { fileExists, originalFile, readIfExists, removeFile, writeAtomically } f
 import * as messages from './messages.ts'
 import { IMAGE_WIDTHS, type Picture } from './rules/image.ts'
 import { type LogoSize, logoSize, mailImageType } from './rules/mail-logo.ts'
-import { parseReference } from './rules/picture-reference.ts'
+import { idInReference } from './rules/picture-reference.ts'
 import { copyShippedSizes } from './sizes/shipped-sizes.ts'
 import { sizeFile } from './sizes/sizes.ts'
 import {
@@ -24,7 +24,7 @@ import {
   lockContentShared,
   type NewImage,
   type PictureTexts,
-  pictureByIdAndName,
+  pictureById,
   pictureByName,
   pictureHashes,
   type RemovedPicture,
@@ -182,9 +182,8 @@ export const picturePersonalData: PersonalData = {
 /** The picture that a setting names: by its file name, or by id and name (`12/vase.jpg`); none for '' or an unknown one. */
 export async function namedPicture(db: Db, text: string): Promise<StoredPicture | undefined> {
   if (text === '') return undefined
-  const { id, name } = parseReference(text)
-  const picture = id === undefined ? undefined : await pictureByIdAndName(db, id, name)
-  return picture ?? pictureByName(db, text)
+  const id = idInReference(text)
+  return id === undefined ? pictureByName(db, text) : pictureById(db, id)
 }
 
 /** The picture at the top of mails: how it is shown, and the file that is sent with each mail. */

@@ -52,11 +52,7 @@ export async function pictureByName(db: Db, name: string): Promise<StoredPicture
 }
 
 /** The picture with this id, if it has this name. */
-export async function pictureByIdAndName(
-  db: Db,
-  id: number,
-  name: string,
-): Promise<StoredPicture | undefined> {
+export async function pictureByIdAndName(db: Db, id: number, name: string): Promise<Picture | undefined> {
   const { rows } = await sql<ImageRow>`
     select ${imageColumns} from image where id = ${id} and name = ${name}`.execute(db)
   return rows[0] && pictureOf(rows[0])

@@ -23,7 +23,7 @@ export async function picturesNotInSettings(tx: Db, accountId: number): Promise<
     select id from image
      where added_by = ${accountId}
        and not exists (
-         select from setting where value in (to_jsonb(image.name), to_jsonb(image.id || '/' || image.name)))`.execute(
+         select from setting where value = to_jsonb(image.name) or value #>> '{}' ~ ('(^|[|] )' || image.id || '/'))`.execute(
     tx,
   )
   return rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runCommandIn } from '../../../test/support/command-line.ts'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { programOf } from '../../platform/program.ts'
+import type { Settings } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { saveProducts } from '../catalog/catalog.ts'
 import { catalogFeature } from '../catalog/feature.ts'
@@ -27,8 +28,23 @@ const open = {
   default: false,
   warning: (value: unknown) => (value ? 'Warning: it gets cold.' : undefined),
 } as const
+const { warning: _, ...withoutWarning } = open
+const night = { ...withoutWarning, name: 'open_at_night' } as const
+const doors = {
+  name: 'doors',
+  settings: [open, night],
+  problems: (settings: Settings) =>
+    settings.get<boolean>(night) && !settings.get<boolean>(open)
+      ? [{ name: night.name, text: 'Doors that are closed by day are closed at night.' }]
+      : [],
+}
 const program = programOf([
-  { name: 'settings', settings: [...generalSettings, fee, open], commands: settingsCommands },
+  {
+    name: 'settings',
+    settings: [...generalSettings, fee, open, night],
+    settingsChecks: [doors],
+    commands: settingsCommands,
+  },
   catalogFeature,
 ])
 
@@ -61,6 +77,16 @@ function run(...args: string[]): Promise<number> {
 }
 
 describe('handsel settings', () => {
+  it('refuse a value that does not go with those of others, also where the other one is changed', async () => {
+    const closedText = 'Doors that are closed by day are closed at night. Nothing was changed.'
+    expect(await run('settings', 'set', 'open_at_night', 'yes')).toBe(1)
+    expect(warned).toEqual([closedText])
+    await run('settings', 'set', 'open_doors', 'yes')
+    expect(await run('settings', 'set', 'open_at_night', 'yes')).toBe(0)
+    expect(await run('settings', 'set', 'open_doors', 'no')).toBe(1)
+    expect(warned.at(-1)).toBe(closedText)
+  })
+
   it('sets a value and prints only the value, for scripts', async () => {
     expect(await run('settings', 'set', 'shop_name', 'Carrara & Clay')).toBe(0)
     expect(await run('settings', 'get', 'shop_name')).toBe(0)

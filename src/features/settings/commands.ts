@@ -56,11 +56,7 @@ const setCommand: Command = {
         if (warning) context.warn(warning)
         return 0
       }
-      context.warn(
-        declaration
-          ? (set.text ?? refusalText(shop, set.reason, declaration, text))
-          : unknownSettingText(name),
-      )
+      context.warn(declaration ? refusalText(shop, set, declaration, text) : unknownSettingText(name))
       return 1
     }),
 }
@@ -70,10 +66,11 @@ export const settingsCommands: readonly Command[] = [listCommand, getCommand, se
 
 function refusalText(
   { program }: Shop,
-  reason: SettingRefusal,
+  { reason, text: unsuitable }: { readonly reason: SettingRefusal; readonly text?: string | undefined },
   declaration: SettingDeclaration,
   text: string,
 ): string {
+  if (unsuitable !== undefined) return `${unsuitable} Nothing was changed.`
   const lock = program.settingLocks.find(({ setting }) => setting.name === declaration.name)
   return reason === 'locked' && lock ? lock.text : wrongValueText(declaration, text)
 }

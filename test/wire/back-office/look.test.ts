@@ -123,6 +123,22 @@ describe('the look of the shop', () => {
   })
 })
 
+describe('a change of a color', () => {
+  it('cannot be undone once the former color could not be read any more', async () => {
+    await saved({ look_highlight: '#6b4f1d' })
+    await app.runJobs()
+    const [entry] = (await owner.request('GET', '/wp-json/handsel/v1/history')).json()
+    expect(entry).toMatchObject({ subject: 'setting:look_highlight', can_undo: true })
+    await saved({ look_paper: '#e5ded4', look_sale: '#8a3a18' })
+    const undone = await owner.refusal('POST', `/wp-json/handsel/v1/history/${entry.id}/undo`)
+    expect(undone).toEqual([409, 'handsel_cannot_undo'])
+    expect(await storedValue('look_highlight')).toBe('#6b4f1d')
+    await saved({ look_paper: null })
+    const again = await owner.refusal('POST', `/wp-json/handsel/v1/history/${entry.id}/undo`)
+    expect([again[0], await storedValue('look_highlight')]).toEqual([200, '#80612a'])
+  })
+})
+
 describe('the logo', () => {
   async function picture(name: string): Promise<number> {
     const bytes = await readFile(join(projectRoot(), 'demo/images/mail-logo.png'))
@@ -152,7 +168,8 @@ describe('the logo', () => {
     expect((await mailLogo(app.shop))?.cid).toMatch(/^logo\./)
     const removed = await owner.request('DELETE', `/wp-json/wp/v2/media/${id}?force=true`)
     expect(removed.status).toBe(409)
-    await setSettings(app, { look_logo: '', home_promotion_1: `Vases | New | /shop/ | ${id}/mail-logo.png` })
+    // Two pictures may have the same name, and a name may have what separates parts.
+    await setSettings(app, { look_logo: '', home_promotion_1: `Vases | New | /shop/ | ${id}/a|b.png` })
     expect((await owner.request('DELETE', `/wp-json/wp/v2/media/${id}?force=true`)).status).toBe(409)
     await setSettings(app, { home_promotion_1: '' })
     expect((await owner.request('DELETE', `/wp-json/wp/v2/media/${id}?force=true`)).status).toBe(200)

@@ -1,8 +1,8 @@
-/** What a setting says of a picture: `12/vase.jpg`, the picture with this id; or `vase.jpg`, the newest with this name. */
-export type PictureReference = { readonly id: number | undefined; readonly name: string }
-
-/** Reads what a setting says of a picture. The names of pictures have no slash. */
-export function parseReference(text: string): PictureReference {
-  const [, id, name = text] = /^([1-9]\d{0,14})\/(.+)$/s.exec(text) ?? []
-  return { id: id === undefined ? undefined : Number(id), name }
+/**
+ * The id in what a setting says of a picture, where it has one: `12/vase.jpg` is the picture 12, whatever follows; `vase.jpg` is the
+ * newest with this name. The names of pictures have no slash.
+ */
+export function idInReference(text: string): number | undefined {
+  const id = /^([1-9]\d{0,14})\//.exec(text)?.[1]
+  return id === undefined ? undefined : Number(id)
 }

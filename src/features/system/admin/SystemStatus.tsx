@@ -83,7 +83,6 @@ function Cards({ status }: { readonly status: Status }) {
         />
       </Card>
       <Backups findings={status.backups} />
-@@CUT@@      </Card>
     </div>
   )
 }

@@ -28,13 +28,8 @@ export const statusEndpoints: Readonly<Record<string, RestEndpoint>> = {
 }
 
 async function systemStatus(shop: Shop): Promise<SystemStatus> {
-<<<<<<< HEAD
-  const { db, config, program, nowMs } = shop
+  const { db, config, program, settings, nowMs } = shop
   const [database, free, mails, failedJobs, failedEvents, errors, backups] = await Promise.all([
-=======
-  const { db, config, program, settings } = shop
-  const [database, free, mails, failedJobs, failedEvents, backups] = await Promise.all([
->>>>>>> 53310617 (Say of backups in plain words what is missing, on the system status and at home alike)
     databaseFigures(db),
     freeBytes(config.dataFolder),
     mailHealth(db, program.mailJobs),
@@ -58,15 +53,11 @@ async function systemStatus(shop: Shop): Promise<SystemStatus> {
     has_mail_server: config.smtpUrl !== undefined,
     failed_jobs: failedJobs,
     failed_events: failedEvents,
-<<<<<<< HEAD
     recent_errors: errors,
-    backups: backups.map(({ state, what, solution = '' }) => ({ state, text: what, solution })),
-=======
     backups: backups.map(({ name, atMs, state, what, solution = '' }) => ({
       name,
       date: localDate(atMs === undefined ? undefined : new Date(atMs), settings.get(timezone)),
       ...{ state, text: what, solution },
     })),
->>>>>>> 53310617 (Say of backups in plain words what is missing, on the system status and at home alike)
   }
 }
