@@ -98,6 +98,6 @@ export const colorCheck: SettingsCheck = {
   problems: (settings) =>
     colorProblems(colorsOf(settings)).map(({ name, contrast, nearest }) => ({
       name: colorSettings[name].name,
-      text: messages.colorProblem({ color: name, contrast: String(contrast), nearest }),
+      text: `${messages.colorProblem({ color: name, contrast })} ${messages.nearestColor({ nearest })}`,
     })),
 }

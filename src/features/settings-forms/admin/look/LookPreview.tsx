@@ -20,10 +20,13 @@ const widths: Readonly<Record<WidthName, number>> = { desk: 1280, phone: 390 }
 
 const products = resourceClient<typeof productsContract>('wc/v3/products')
 
+/** Whether the window is that of a phone. */
+const isNarrow = () => matchMedia('(max-width: 760px)').matches
+
 /** Pages of the shop in a frame, with the values that are entered. The pages themselves are those that are saved. */
 export function LookPreview({ values }: { readonly values: EnteredValues }) {
   const [page, setPage] = useState<PageName>('home')
-  const [width, setWidth] = useState<WidthName>('desk')
+  const [width, setWidth] = useState<WidthName>(isNarrow() ? 'phone' : 'desk')
   const { ref, width: room, height } = useElementSize()
   const product = useQuery({ queryKey: ['preview-product'], queryFn: productPath })
   const addresses = { home: '/', product: product.data ?? '/shop/', cart: '/cart/' }

@@ -25,11 +25,7 @@ export function problemsOfColors(values: EnteredValues): Readonly<Record<string,
     complete.map((color) => {
       const problem = problems.find(({ name }) => name === color)
       const found = problem && {
-        text: lookMessages.colorProblem({
-          color,
-          contrast: String(problem.contrast),
-          nearest: problem.nearest,
-        }),
+        text: lookMessages.colorProblem({ color, contrast: problem.contrast }),
         instead: problem.nearest,
       }
       return [settingOf(color), found]

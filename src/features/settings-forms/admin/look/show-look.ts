@@ -28,7 +28,8 @@ export function showLogo(page: Document, logo: EnteredLogo | undefined, shopName
 function imageOf(page: Document, { picture, width }: NonNullable<EnteredLogo>, shopName: string): Element {
   const size = logoSize(picture.media_details, width)
   const image = page.createElement('img')
-  image.src = pathOf(picture, 2 * size.width)
+  // As shoppers get it: a JPEG has no transparent background.
+  image.src = pathOf(picture, 2 * size.width).replace(/jpg$/, 'avif')
   image.alt = shopName
   image.width = size.width
   image.height = size.height
