@@ -76,7 +76,7 @@ it('a look is tried on the pages of the shop, saved, seen by shoppers, and taken
   }
   const page = await open()
   await color(page, 'Buttons and links').fill('#1d3f6e')
-  await page.getByLabel('Letters', { exact: true }).selectOption('modern')
+  await page.getByLabel('Fonts', { exact: true }).selectOption('modern')
   await expect.poll(() => shownLook(page)).toContain('--green: #1d3f6e')
   await press(page, 'Product')
   await page.getByTitle('Preview: Product').waitFor()

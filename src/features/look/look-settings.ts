@@ -66,7 +66,7 @@ const typePair = choice({
   default: 'gallery',
 })
 
-/** The look of the shop: logo, icon, colors and letters. */
+/** The look of the shop: logo, icon, colors and fonts. */
 export const lookSettings: readonly SettingDeclaration[] = [
   logoPicture,
   logoWidth,
@@ -75,7 +75,7 @@ export const lookSettings: readonly SettingDeclaration[] = [
   typePair,
 ]
 
-/** The colors and letters of the shop. */
+/** The colors and fonts of the shop. */
 export function lookOf(settings: Settings): Look {
   return { colors: colorsOf(settings), typePair: settings.get(typePair) }
 }

@@ -1,9 +1,9 @@
 import type { Tokens } from './colors.ts'
 
-/** The families of letters that the shop comes with; a page loads only those that it shows. */
+/** The fonts that the shop comes with; a page loads only those that it shows. */
 export type FontFile = 'fraunces' | 'instrument-sans'
 
-/** Letters for headings and for text: those of the shop, or those of the visitor's device, which nobody has to load. */
+/** Fonts for headings and for text: those of the shop, or those of the visitor's device, which nobody has to load. */
 export const typePairs = ['gallery', 'modern', 'book', 'device'] as const
 export type TypePair = (typeof typePairs)[number]
 
