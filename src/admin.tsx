@@ -13,6 +13,7 @@ import { settingScreens, settingSearch } from './features/settings-forms/admin/s
 import { shippingScreens } from './features/shipping/admin/screens.ts'
 import { stockScreens } from './features/stock/admin/screens.ts'
 import { systemActs, systemScreens } from './features/system/admin/screens.ts'
+import { taxScreens } from './features/tax/admin/screens.ts'
 import { webhookScreens } from './features/webhooks/admin/screens.ts'
 import { setLocale } from './kernel/locale.ts'
 
@@ -26,6 +27,7 @@ const screens: readonly AdminScreen[] = [
   ...stockScreens,
   ...settingScreens,
   ...shippingScreens,
+  ...taxScreens,
   ...accountScreens,
   ...systemScreens,
   ...webhookScreens,

@@ -8,6 +8,7 @@ import { settingScreens } from '../../../src/features/settings-forms/admin/scree
 import { shippingScreens } from '../../../src/features/shipping/admin/screens.ts'
 import { stockScreens } from '../../../src/features/stock/admin/screens.ts'
 import { systemScreens } from '../../../src/features/system/admin/screens.ts'
+import { taxScreens } from '../../../src/features/tax/admin/screens.ts'
 import { webhookScreens } from '../../../src/features/webhooks/admin/screens.ts'
 import { may, type Role, roles } from '../../../src/kernel/roles.ts'
 import { guestOf, signedInAs } from '../../support/accounts/people.ts'
@@ -109,6 +110,8 @@ describe('a screen', () => {
     staff: '/wp-json/handsel/v1/staff',
     'api-keys': '/wp-json/handsel/v1/api-keys',
     settings: '/wp-json/handsel/v1/settings',
+    'settings/tax-rates': '/wp-json/handsel/v1/tax-rates',
+    'settings/tax-classes': '/wp-json/handsel/v1/tax-classes',
     'low-stock': '/wp-json/handsel/v1/low-stock',
     webhooks: '/wp-json/wc/v3/webhooks',
     emails: '/wp-json/handsel/v1/jobs?kind=mails',
@@ -124,6 +127,7 @@ describe('a screen', () => {
     ...settingScreens,
     ...accountScreens.filter(({ path }) => path !== 'profile'),
     ...shippingScreens,
+    ...taxScreens,
     ...stockScreens,
     ...webhookScreens,
     ...systemScreens,
