@@ -1,6 +1,7 @@
 import { accountSettings } from './features/accounts/account-settings.ts'
 import { accountJobs } from './features/accounts/email/account-jobs.ts'
 import { attributionEnabled } from './features/attribution/attribution-settings.ts'
+import { setUpSettings } from './features/back-office/set-up-settings.ts'
 import { backupSettings } from './features/backup/backup-settings.ts'
 import { backupJobs } from './features/backup/jobs.ts'
 import { cartSettings } from './features/cart/cart-settings.ts'
@@ -81,6 +82,7 @@ const jobFeatures: readonly Feature[] = [
   { name: 'product-import', ...productImportJobs },
   { name: 'emails', ...emailJobs },
   { name: 'webhooks', ...webhookJobs },
+  { name: 'back-office', settings: setUpSettings },
 ]
 
 /** The program of the job process. */

@@ -62,7 +62,7 @@ function routerOf({ screens, searches, acts }: Omit<Props, 'cards'>) {
           <Frame
             screens={screens.filter(isOpen)}
             searches={searches.filter(({ capability }) => mayUse(capability))}
-            acts={acts.filter(isOpen)}
+            acts={[...acts, ...screens.flatMap(placeOf)].filter(isOpen)}
           />
         ),
         errorElement: (
@@ -90,6 +90,11 @@ function RecordScreen({
   readonly list: { readonly path: string; readonly label: string } | undefined
 }) {
   return RECORD_ID.test(useParams()['id'] ?? '') ? <View /> : <MissingScreen list={list} />
+}
+
+/** A screen as a place of the search; none for the screen of one record. */
+function placeOf({ title, path, ...screen }: AdminScreen): readonly AdminAct[] {
+  return path.includes(':') ? [] : [{ ...screen, label: title, path: path === '' ? '/' : `/${path}/` }]
 }
 
 /** The view of a screen; where its code cannot be fetched, a page that says so. */

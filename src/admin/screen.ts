@@ -21,6 +21,8 @@ export type AdminScreen = {
     /** What awaits the person on it, by the names of `handsel/v1/todos`; the number of each is next to the label. */
     readonly todos?: readonly ScreenTodo[]
   }
+  /** Other words by which the search of the back office finds it. */
+  words?(): string
   /** The page of `docs/owner/` about it; without one the first part of its path names it. */
   readonly help?: string
   load(): Promise<{ readonly default: ComponentType }>
@@ -47,6 +49,8 @@ export type SearchResult = {
 /** Something that can be done, or a place, that the search of the back office finds by its label. */
 export type AdminAct = {
   label(): string
+  /** Other words that find it. */
+  words?(): string
   readonly path: string
   /** The right that it requires; without one it is for all staff. */
   readonly capability?: Capability

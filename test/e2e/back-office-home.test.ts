@@ -66,7 +66,7 @@ it('a shop that has not sold yet shows what it still needs, until it has it or t
   await open('/')
   expect(await setUp(page).count()).toBe(0)
   await api('wc/v3/settings/general/woocommerce_default_country', { value: 'US:NY' })
-  await page.evaluate(() => localStorage.removeItem('handsel-hidden-set-up'))
+  await api('handsel/v1/set-up', { hidden: [] })
 })
 
 it('a new order is in the badge of the menu, the to-dos and the figures, which lead to it', async () => {

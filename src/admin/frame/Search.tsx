@@ -123,11 +123,11 @@ function SearchBox({ searches, acts, close }: Pick<Props, 'searches' | 'acts' | 
 
 const MAX_ACTS = 5
 
-/** The acts whose labels have all words of a text; without a text none. */
+/** The acts and places whose labels or other words have all words of a text; without a text none. */
 function actsNamed(acts: readonly AdminAct[], typed: string) {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const named = acts.filter(({ label }) => {
-    const text = label().toLocaleLowerCase()
+  const named = acts.filter(({ label, words: others }) => {
+    const text = `${label()} ${others?.() ?? ''}`.toLocaleLowerCase()
     return words.length > 0 && words.every((word) => text.includes(word))
   })
   if (named.length === 0) return []

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../kernel/outcome.ts'
 import type { ExtensionPoint } from '../../platform/extension-point.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { SettingDeclaration, Settings } from '../../platform/settings.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { AccountRow } from './rules/bank-account.ts'
 import type { PurchaseToPay } from './rules/offer-terms.ts'
@@ -45,6 +45,8 @@ type MethodTerms<Fields> = {
   /** The accounts that the buyer transfers the money to, each as rows; absent for other methods. */
   accounts?(settings: Settings): readonly (readonly AccountRow[])[]
   isOffered(purchase: PurchaseToPay, settings: Settings): boolean
+  /** The settings without which buyers cannot pay by it, and that are empty; absent where it needs none. */
+  needs?(settings: Settings): readonly SettingDeclaration[]
   /** Present: the method has its own fields at the checkout and on the pay page. */
   readonly form?: PaymentForm<Fields>
   /** Replaces the default timeouts of `provider-timeout.ts` for its provider. */

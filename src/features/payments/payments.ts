@@ -1,4 +1,5 @@
 import { done, type Outcome } from '../../kernel/outcome.ts'
+import type { SettingDeclaration } from '../../platform/settings.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { type PaymentMethod, type PostedFields, paymentMethodPoint } from './payment-method.ts'
 import { methodOrder } from './payment-settings.ts'
@@ -32,9 +33,17 @@ export function orderedMethods({
 /** Whether any payment method is on that an owner can turn on and off. */
 export function isPayable({ program, settings }: Pick<Shop, 'program' | 'settings'>): boolean {
   return program.extensions(paymentMethodPoint).some(({ id }) => {
-    const enabled = program.settings.find(({ name }) => name === `woocommerce_${id}_enabled`)
+    const enabled = enabledSetting({ program }, id)
     return enabled !== undefined && settings.get(enabled) === true
   })
+}
+
+/** The setting by which an owner turns a method on and off; `undefined` where there is none. */
+export function enabledSetting(
+  { program }: Pick<Shop, 'program'>,
+  id: string,
+): SettingDeclaration | undefined {
+  return program.settings.find(({ name }) => name === `woocommerce_${id}_enabled`)
 }
 
 /** The ids of the wallets offered for this purchase. */

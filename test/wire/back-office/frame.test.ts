@@ -110,6 +110,7 @@ describe('a screen', () => {
     staff: '/wp-json/handsel/v1/staff',
     'api-keys': '/wp-json/handsel/v1/api-keys',
     settings: '/wp-json/handsel/v1/settings',
+    'settings/payment-methods': '/wp-json/handsel/v1/payment-methods',
     'settings/tax-rates': '/wp-json/handsel/v1/tax-rates',
     'settings/tax-classes': '/wp-json/handsel/v1/tax-classes',
     'low-stock': '/wp-json/handsel/v1/low-stock',

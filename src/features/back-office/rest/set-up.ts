@@ -6,37 +6,44 @@ import { hasProducts } from '../../catalog/catalog.ts'
 import { readLastOrderAt } from '../../orders/orders.ts'
 import { isPayable } from '../../payments/payments.ts'
 import { baseAddress, shopName } from '../../settings/general.ts'
-import { settingTimes } from '../../settings/settings.ts'
+import { setSetting, settingTimes } from '../../settings/settings.ts'
 import { canShip } from '../../shipping/shipping.ts'
-import { type SetUp, setUpRecord, setUpSteps } from './set-up-resource.ts'
+import { type SetUpStep, setUpSteps } from '../rules/set-up-step.ts'
+import { hiddenSetUpSteps, hiddenSteps } from '../set-up-settings.ts'
+import { hiddenArgs, type SetUp, setUpRecord } from './set-up-resource.ts'
 
-type StepName = SetUp['steps'][number]['name']
-
-const commands: Readonly<Record<StepName, string>> = {
-  name: 'handsel settings set shop_name "My shop"',
-  address: 'handsel settings set base_city "My town"',
-  currency: 'handsel settings set currency_code EUR',
-  shipping: 'handsel shipping import zones.json',
-  payment: 'handsel settings list',
-  product: 'handsel import products products.csv',
-  order: '',
-}
+const answer = restSchemaOf('set_up', setUpRecord)
 
 /** What a new shop still needs, by the state that it is in: a step that is undone later is missing again. */
 export const setUpEndpoints: Readonly<Record<string, RestEndpoint>> = {
   'GET /handsel/v1/set-up': endpoint({
     access: 'manage_options',
     args: z.object({}),
-    answer: restSchemaOf('set_up', setUpRecord),
-    async handle({ call: { shop } }) {
-      const isDone = await doneSteps(shop)
-      const steps = setUpSteps.map((name) => ({ name, is_done: isDone[name], command: commands[name] }))
-      return { data: { steps } satisfies SetUp }
+    answer,
+    handle: async ({ call: { shop } }) => ({ data: await setUpOf(shop, hiddenSteps(shop.settings)) }),
+  }),
+  'POST /handsel/v1/set-up': endpoint({
+    access: 'manage_options',
+    args: hiddenArgs,
+    answer,
+    async handle({ call: { shop }, args: { hidden } }) {
+      await setSetting(shop, hiddenSetUpSteps.name, hidden.join(' '))
+      return { data: await setUpOf(shop, hidden) }
     },
   }),
 }
 
-async function doneSteps(shop: Shop): Promise<Readonly<Record<StepName, boolean>>> {
+async function setUpOf(shop: Shop, hidden: readonly SetUpStep[]): Promise<SetUp> {
+  const isDone = await doneSteps(shop)
+  const steps = setUpSteps.map((name) => ({
+    name,
+    is_done: isDone[name],
+    is_hidden: hidden.includes(name),
+  }))
+  return { steps }
+}
+
+async function doneSteps(shop: Shop): Promise<Readonly<Record<SetUpStep, boolean>>> {
   const { db, settings } = shop
   const [changed, hasProduct, lastOrderAt] = await Promise.all([
     settingTimes(db, [shopName.name, 'currency_code']),

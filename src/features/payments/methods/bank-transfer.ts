@@ -1,4 +1,4 @@
-import { bankAccountLines, bankAccountRows } from '../bank-accounts.ts'
+import { bankAccountLines, bankAccountRows, bankAccounts } from '../bank-accounts.ts'
 import * as messages from '../messages.ts'
 import { instructionLines, methodSettings, offerTermsOf } from '../method-settings.ts'
 import type { PaymentMethod } from '../payment-method.ts'
@@ -23,6 +23,8 @@ export const bankTransfer: PaymentMethod = {
   ],
   accounts: bankAccountRows,
   isOffered: (purchase, settings) => meetsTerms(offerTermsOf(transferSettings, settings), purchase),
+  needs: (settings) =>
+    bankAccountRows(settings).length + bankAccountLines(settings).length > 0 ? [] : [bankAccounts],
   offline: {
     state: 'on-hold',
     get note() {

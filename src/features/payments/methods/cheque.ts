@@ -44,6 +44,7 @@ export const cheque: PaymentMethod = {
   ],
   isOffered: (purchase, settings) =>
     addressLines(settings).length > 0 && meetsTerms(offerTermsOf(chequeSettings, settings), purchase),
+  needs: (settings) => (addressLines(settings).length > 0 ? [] : [chequeAddress]),
   offline: {
     state: 'on-hold',
     get note() {

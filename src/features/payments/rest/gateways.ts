@@ -1,9 +1,9 @@
 import { resource } from '../../../platform/rest/resource/resource.ts'
-import type { SettingDeclaration, Settings } from '../../../platform/settings.ts'
+import type { Settings } from '../../../platform/settings.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currentSettings, optionOf, textOfSent, writeSettings } from '../../settings/rest/option.ts'
 import { methodOrder } from '../payment-settings.ts'
-import { orderedMethods } from '../payments.ts'
+import { enabledSetting, orderedMethods } from '../payments.ts'
 import { gatewaysContract } from './gateways-resource.ts'
 
 /** The payment methods that have settings. The one for orders without an amount due has none: nobody selects it. */
@@ -77,10 +77,6 @@ function declarationsOf({ program }: Shop, id: string) {
   return program.settings
     .filter(({ name }) => name.startsWith(prefix))
     .map((declaration) => ({ field: declaration.name.slice(prefix.length), declaration }))
-}
-
-function enabledSetting(shop: Shop, id: string): SettingDeclaration | undefined {
-  return declarationsOf(shop, id).find(({ field }) => field === 'enabled')?.declaration
 }
 
 function movedTo(ids: readonly string[], id: string, order: number): readonly string[] {

@@ -20,6 +20,14 @@ export const settingScreens: readonly AdminScreen[] = [
     load: () => import('./look/LookPage.tsx'),
   },
   {
+    path: 'settings/payment-methods',
+    title: messages.paymentMethods,
+    words: messages.paymentWords,
+    capability,
+    help: 'payment-methods',
+    load: () => import('./payments/PaymentMethods.tsx'),
+  },
+  {
     path: 'settings/:section',
     title: messages.section,
     capability,

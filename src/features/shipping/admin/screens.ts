@@ -8,6 +8,7 @@ export const shippingScreens: readonly AdminScreen[] = [
   {
     path: 'settings/shipping-zones',
     title: messages.zones,
+    words: messages.zoneWords,
     capability,
     load: () => import('./zones/ZoneList.tsx'),
   },

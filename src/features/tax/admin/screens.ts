@@ -9,6 +9,7 @@ export const taxScreens: readonly AdminScreen[] = [
   {
     path: 'settings/tax-rates',
     title: messages.taxRates,
+    words: messages.rateWords,
     capability,
     help,
     load: () => import('./rates/RateList.tsx'),
@@ -30,6 +31,7 @@ export const taxScreens: readonly AdminScreen[] = [
   {
     path: 'settings/tax-classes',
     title: messages.taxClasses,
+    words: messages.classWords,
     capability,
     help,
     load: () => import('./rates/ClassList.tsx'),

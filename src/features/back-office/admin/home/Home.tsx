@@ -12,7 +12,7 @@ import { useOverview } from './overview-calls.ts'
 import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { periodIn } from './period.ts'
 import { Sources, TopProducts } from './Rankings.tsx'
-import { SetUpList } from './SetUpList.tsx'
+import { SetUpList } from './set-up/SetUpList.tsx'
 import { Waiting } from './Waiting.tsx'
 
 /** `/admin/`: what is waiting, what was sold, and how the shop works. */

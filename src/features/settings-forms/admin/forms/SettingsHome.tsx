@@ -7,7 +7,7 @@ import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { useListState } from '../../../../admin/parts/list-state.ts'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { SearchField } from '../../../../admin/parts/SearchField.tsx'
-import { findSettings, pathOfSetting } from './find-settings.ts'
+import { findPlaces, findSettings, pathOfSetting, settingPlaces } from './find-settings.ts'
 import * as messages from './messages.ts'
 import { allSectionsQuery, type SectionRecord } from './setting-calls.ts'
 import styles from './settings.module.css'
@@ -44,12 +44,14 @@ export default function SettingsHome() {
 function Sections({ sections }: { readonly sections: readonly SectionRecord[] }) {
   return (
     <ul className={styles['sections']}>
-      <li>
-        <Link to="/settings/shipping-zones/">
-          <strong>{messages.shippingZones()}</strong>
-          <span className={styles['help']}>{messages.shippingZonesHelp()}</span>
-        </Link>
-      </li>
+      {settingPlaces().map(({ path, title, help }) => (
+        <li key={path}>
+          <Link to={path}>
+            <strong>{title}</strong>
+            <span className={styles['help']}>{help}</span>
+          </Link>
+        </li>
+      ))}
       {sections.map(({ id, title, help, fields }) => {
         const count = fields.filter(({ changed }) => changed).length
         return (
@@ -76,10 +78,21 @@ function Found({
   readonly clear: string
 }) {
   const found = findSettings(sections, text)
+  const places = findPlaces(text)
   return (
     <>
       <p role="status">{messages.found({ count: found.length })}</p>
-      {found.length === 0 ? (
+      {places.length > 0 && (
+        <ul className={styles['found']}>
+          {places.map(({ path, title, help }) => (
+            <li key={path}>
+              <Link to={path}>{title}</Link>
+              <p className={styles['help']}>{help}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length + places.length === 0 ? (
         <EmptyList title={messages.nothingFound()}>
           {messages.nothingFoundHelp()} <Link to={clear}>{messages.clearSearch()}</Link>
         </EmptyList>
