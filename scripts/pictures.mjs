@@ -56,6 +56,7 @@ const screens = [
   ['api-keys', '/api-keys/'],
   ['low-stock', '/low-stock/'],
   ['emails', '/emails/'],
+  ['email-texts', '/email-texts/'],
   ['jobs', '/jobs/'],
   ['system-status', '/system-status/'],
   ['history', '/history/?about=product'],

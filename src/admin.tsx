@@ -6,6 +6,7 @@ import { accountScreens } from './features/accounts/admin/screens.ts'
 import { homeScreens } from './features/back-office/admin/screens.ts'
 import { productSearch } from './features/catalog-rest/admin/product-search.ts'
 import { customerScreens, customerSearch } from './features/customers/admin/screens.ts'
+import { emailScreens } from './features/emails/admin/screens.ts'
 import { historyScreens } from './features/history/admin/screens.ts'
 import { orderScreens, orderSearch } from './features/orders/admin/screens.ts'
 import { returnScreens, returnsCard } from './features/returns/admin/screens.ts'
@@ -28,6 +29,7 @@ const screens: readonly AdminScreen[] = [
   ...settingScreens,
   ...shippingScreens,
   ...taxScreens,
+  ...emailScreens,
   ...accountScreens,
   ...systemScreens,
   ...webhookScreens,

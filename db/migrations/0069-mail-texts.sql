@@ -11,7 +11,7 @@ create table mail_text (
 
 -- mail: sent to try a mail out, for a day. The id comes from the browser, so that a double press sends one.
 create table test_mail (
-  id         uuid primary key,
+  id         text primary key,
   kind       text not null,
   recipient  text not null,
   order_id   bigint,

@@ -18,7 +18,7 @@ export type TestMail = {
 export async function readTestMail(db: Db, id: string): Promise<TestMail | undefined> {
   const { rows } = await sql<TestMail>`
     select id, kind, recipient, order_id as "orderId", texts, state, error, created_at as "createdAt"
-      from test_mail where id = ${id}::uuid`.execute(db)
+      from test_mail where id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -37,7 +37,7 @@ export async function insertTestMail(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into test_mail (id, kind, recipient, order_id, texts, created_at)
-    values (${mail.id}::uuid, ${mail.kind}, ${mail.recipient}, ${mail.orderId}, ${JSON.stringify(mail.texts)}::jsonb, ${mail.createdAt})
+    values (${mail.id}, ${mail.kind}, ${mail.recipient}, ${mail.orderId}, ${JSON.stringify(mail.texts)}::jsonb, ${mail.createdAt})
     on conflict (id) do nothing
     returning id`.execute(tx)
   return rows.length === 1
@@ -48,7 +48,7 @@ export async function writeTestMailState(
   id: string,
   { state, error }: { readonly state: TestMailState; readonly error: string },
 ): Promise<void> {
-  await sql`update test_mail set state = ${state}, error = ${error} where id = ${id}::uuid`.execute(db)
+  await sql`update test_mail set state = ${state}, error = ${error} where id = ${id}`.execute(db)
 }
 
 export async function deleteTestMailsBefore(db: Db, moment: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScreens } from '../../../src/features/accounts/admin/screens.ts'
 import { customerScreens } from '../../../src/features/customers/admin/screens.ts'
+import { emailScreens } from '../../../src/features/emails/admin/screens.ts'
 import { historyScreens } from '../../../src/features/history/admin/screens.ts'
 import { orderScreens } from '../../../src/features/orders/admin/screens.ts'
 import { returnScreens } from '../../../src/features/returns/admin/screens.ts'
@@ -116,6 +117,8 @@ describe('a screen', () => {
     'low-stock': '/wp-json/handsel/v1/low-stock',
     webhooks: '/wp-json/wc/v3/webhooks',
     emails: '/wp-json/handsel/v1/jobs?kind=mails',
+    'email-texts': '/wp-json/handsel/v1/mail-kinds',
+    'sent-emails': '/wp-json/handsel/v1/sent-mails',
     jobs: '/wp-json/handsel/v1/jobs',
     errors: '/wp-json/handsel/v1/errors',
     'system-status': '/wp-json/handsel/v1/system-status',
@@ -130,6 +133,7 @@ describe('a screen', () => {
     ...shippingScreens,
     ...taxScreens,
     ...stockScreens,
+    ...emailScreens,
     ...webhookScreens,
     ...systemScreens,
     ...historyScreens,

@@ -11,7 +11,7 @@ export const sentMailsContract = contract({
     to: z.string().describe('The address to which it was sent.'),
     subject: z.string().describe('The subject.'),
     order_id: z.int().nullable().describe('The order that it is about; null: none.'),
-    date_sent: z.string().nullable().describe('When it was sent, in the time of the shop.'),
+    date_sent: z.string().describe('When it was sent, in the time of the shop.'),
     html: z.string().describe('The email as HTML, without secret links; empty in lists.'),
     text: z.string().describe('The same as plain text; empty in lists.'),
   }),

@@ -35,7 +35,7 @@ function recordOf({ settings }: Shop, { key, recipient, subject, sentAt }: SentM
     to: recipient ?? '',
     subject: subject ?? '',
     order_id: orderId === undefined ? null : Number(orderId),
-    date_sent: localDate(sentAt, settings.get(timezone)),
+    date_sent: localDate(sentAt, settings.get(timezone)) ?? '',
     html: '',
     text: '',
   }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { contract } from '../../../platform/rest/resource/contract.ts'
 import { exampleArgs } from './mail-preview-resource.ts'
 
-const key = z.uuid().describe('The id of the test email, made by the client: the same one is sent once.')
+const key = z
+  .string()
+  .regex(/^[\w-]{16,64}$/)
+  .describe('The id of the test email, made by the client: the same one is sent once.')
 const readonly = { readonly: true }
 
 /** `/wp-json/handsel/v1/test-mails`: mails that are sent to try them out, and what became of them. They are forgotten after a day. */
