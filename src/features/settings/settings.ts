@@ -121,18 +121,8 @@ export function setSettings(
     }
     if (problems.length === 0) problems.push(...unsuitableValues(program, before, after))
     if (problems.length > 0) return refused('not-valid', { problems })
-    const events: NewEvent[] = []
-    for (const [name, value] of after) {
-      const isReset = texts.get(name) === undefined
-      if (!(isReset ? await forgetValue(tx, name) : await storeValue(tx, name, value))) continue
-      const formerly = currentValue(before, program.settings, name)
-      const isSecret = program.settings.some((known) => known.name === name && known.isSecret)
-      // Of a secret the history learns only that it was changed.
-      const changes = isSecret ? {} : { [name]: { before: formerly, after: value } }
-      events.push({ name: 'setting.changed', subject: `setting:${name}`, payload: { changes } })
-    }
-    if (events.length > 0) await tags.announce(tx, ['settings'])
-    await emit(tx, actor, ...events)
+    const resets = [...after.keys()].filter((name) => texts.get(name) === undefined)
+    await writeValues(tx, { tags, program, actor }, { before, after, resets })
     return done(after)
   })
 }
@@ -162,6 +152,33 @@ function unsuitableValues(
     .map((problem) => ({ ...problem, reason: 'unsuitable' }))
 }
 
+type NewValues = {
+  readonly before: Values
+  readonly after: Values
+  /** Those that have their default again. */
+  readonly resets: readonly string[]
+}
+
+/** Writes valid values, announces them, and emits what has changed. */
+export async function writeValues(
+  tx: Db,
+  { tags, program, actor }: Omit<SettingContext, 'db'>,
+  { before, after, resets }: NewValues,
+): Promise<void> {
+  const events: NewEvent[] = []
+  for (const [name, value] of after) {
+    const isWritten = await (resets.includes(name) ? forgetValue(tx, name) : storeValue(tx, name, value))
+    if (!isWritten) continue
+    const formerly = currentValue(before, program.settings, name)
+    const isSecret = program.settings.some((known) => known.name === name && known.isSecret)
+    // Of a secret the history learns only that it was changed.
+    const changes = isSecret ? {} : { [name]: { before: formerly, after: value } }
+    events.push({ name: 'setting.changed', subject: `setting:${name}`, payload: { changes } })
+  }
+  if (events.length > 0) await tags.announce(tx, ['settings'])
+  await emit(tx, actor, ...events)
+}
+
 function newValue(
   declaration: SettingDeclaration,
   text: string | undefined,
@@ -182,7 +199,11 @@ function currentValue(values: Values, declarations: readonly SettingDeclaration[
   return declaration && valueFrom(values, declaration)
 }
 
-async function readCurrentValues(db: Db, declarations: readonly SettingDeclaration[]): Promise<Values> {
+/** The stored values that are valid, by name. */
+export async function readCurrentValues(
+  db: Db,
+  declarations: readonly SettingDeclaration[],
+): Promise<Values> {
   const stored = await storedValues(db)
   const validDeclarations = declarations.filter(
     (declaration) => stored.has(declaration.name) && takesValue(declaration, stored.get(declaration.name)),

@@ -46,14 +46,6 @@ export async function forgetValue(tx: Db, name: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The stored value, locked until the transaction ends; `undefined`: it has its default. */
-export async function lockedValue(tx: Db, name: string): Promise<unknown> {
-  const { rows } = await sql<{
-    value: unknown
-  }>`select value from setting where name = ${name} for update`.execute(tx)
-  return rows[0]?.value
-}
-
 /** Stores the value; `false`: it is unchanged. */
 export async function storeValue(tx: Db, name: string, value: unknown): Promise<boolean> {
   const { rows } = await sql`

@@ -1,33 +1,37 @@
 import { done, refused } from '../../kernel/outcome.ts'
-import { emit } from '../../platform/events/emit.ts'
 import { changesBetween } from '../../platform/events/field-changes.ts'
 import type { RecordedChange, UndoHandler } from '../../platform/events/undo.ts'
-import { isSuitable } from './settings.ts'
-import { lockedValue, storeValue } from './store.ts'
+import { isSuitable, readCurrentValues, writeValues } from './settings.ts'
+import { lockSettings } from './store.ts'
 import { takesValue } from './value.ts'
 
 /** Gives a setting its former value again, if it still has the later one, and nothing has locked it meanwhile. */
 export const settingUndo: UndoHandler = {
   canUndo: (change) => Object.hasOwn(change.before, nameOf(change)),
-  undo({ db, program, tags, actor }, change) {
+  undo(shop, change) {
+    const { db, program } = shop
     const name = nameOf(change)
-    const [before, after] = [change.before[name], change.after[name]]
+    const value = change.before[name]
     const declaration = program.settings.find((known) => known.name === name)
     return db.transaction().execute(async (tx) => {
-      const current = await lockedValue(tx, name)
-      if (!declaration || !takesValue(declaration, before)) return refused('not-possible')
-      const isOther = Object.keys(changesBetween({ value: current }, { value: after })).length > 0
-      if (isOther) return refused('changed-since')
+      await lockSettings(tx)
+      if (!declaration || !takesValue(declaration, value)) return refused('not-possible')
+      const before = await readCurrentValues(tx, program.settings)
+      const current = before.has(name) ? before.get(name) : declaration.default
+      if (isOther(current, change.after[name])) return refused('changed-since')
       const lock = program.settingLocks.find(({ setting }) => setting.name === name)
       if (await lock?.isLocked(tx)) return refused('not-possible')
-      if (!(await isSuitable({ db: tx, program }, name, before))) return refused('not-possible')
-      await storeValue(tx, name, before)
-      await tags.announce(tx, ['settings'])
-      const payload = { changes: { [name]: { before: after, after: before } } }
-      await emit(tx, actor, { name: 'setting.changed', subject: `setting:${name}`, payload })
+      if (!(await isSuitable({ db: tx, program }, name, value))) return refused('not-possible')
+      // What is the default is stored as none, so that it follows a later version of the program.
+      const resets = isOther(value, declaration.default) ? [] : [name]
+      await writeValues(tx, shop, { before, after: new Map([[name, value]]), resets })
       return done(undefined)
     })
   },
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return Object.keys(changesBetween({ value: one }, { value: other })).length > 0
 }
 
 function nameOf({ subject }: RecordedChange): string {

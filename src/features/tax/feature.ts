@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { taxCommands } from './commands.ts'
+import { taxRateUndo } from './rates.ts'
 import { rateListEndpoints } from './rest/rate-list.ts'
 import { classUseEndpoints, taxClassEndpoints } from './rest/tax-classes.ts'
 import { taxQuoteEndpoints } from './rest/tax-quotes.ts'
@@ -22,5 +23,6 @@ export const taxFeature: Feature = {
   },
   settings: taxSettings,
   commands: taxCommands,
+  undo: { 'tax_rate.updated': taxRateUndo },
   onTags: { [TAX_TAG]: clearTaxRateCache },
 }

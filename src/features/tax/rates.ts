@@ -3,6 +3,13 @@ import { done, type OutcomeWith, type Refused, refused } from '../../kernel/outc
 import type { Db } from '../../platform/db/db.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { changesBetween } from '../../platform/events/field-changes.ts'
+import {
+  hasValues,
+  isChangedSince,
+  type UndoHandler,
+  type UndoRefusal,
+  withFormer,
+} from '../../platform/events/undo.ts'
 import type { Shop } from '../../platform/shop.ts'
 import {
   deleteRate,
@@ -64,14 +71,42 @@ export async function changeTaxRate(
     if (version !== undefined && version !== existing.version) return refused('stale')
     const read = readRateRow({ ...cellsOf(existing), ...cells }, await classSlugs(tx))
     if (!('rate' in read)) return refused('problems', read)
-    const changed = await updateRate(tx, id, read.rate, position)
-    if (!changed) return refused('no-rate')
-    const { subject, payload } = aboutRate(changed)
-    const changes = changesBetween(existing, { ...changed, version: existing.version })
-    if (Object.keys(changes).length > 0)
-      await emit(tx, shop.actor, { name: 'tax_rate.updated', subject, payload: { ...payload, changes } })
-    return done(changed)
+    return done(await replaceRate(tx, shop, existing, { ...read.rate, position }))
   })
+}
+
+/** Gives a rate the values that it had before a change. */
+export const taxRateUndo: UndoHandler = {
+  canUndo: hasValues,
+  async undo(shop, change) {
+    const id = Number(change.subject.slice('tax_rate:'.length))
+    const undone = await write<Refused<UndoRefusal>>(shop, async (tx) => {
+      const existing = await readRate(tx, id, 'lock')
+      if (!existing) return refused('gone')
+      if (isChangedSince(existing, change)) return refused('changed-since')
+      const former = withFormer(existing, change)
+      const read = readRateRow(cellsOf(former), await classSlugs(tx))
+      if (!('rate' in read)) return refused('not-possible')
+      return done(await replaceRate(tx, shop, existing, { ...read.rate, position: former.position }))
+    })
+    return undone.ok ? done(undefined) : undone
+  },
+}
+
+/** Replaces a rate that is locked, and emits what has changed of it. */
+async function replaceRate(
+  tx: Db,
+  { actor }: Pick<Shop, 'actor'>,
+  existing: StoredRate,
+  { position, ...rate }: Parameters<typeof updateRate>[2] & { readonly position: number | undefined },
+): Promise<StoredRate> {
+  const changed = await updateRate(tx, existing.id, rate, position)
+  if (!changed) throw new Error(`Rate ${existing.id} was locked and is gone`)
+  const { subject, payload } = aboutRate(changed)
+  const changes = changesBetween(existing, { ...changed, version: existing.version })
+  if (Object.keys(changes).length > 0)
+    await emit(tx, actor, { name: 'tax_rate.updated', subject, payload: { ...payload, changes } })
+  return changed
 }
 
 /** Deletes one rate, of this version where one is named, and answers it. */

@@ -38,6 +38,7 @@ function textOf(value: unknown): string {
   )
 }
 
-function wireName(name: string): string {
+/** The name of a field as events have it: `usage_limit`. */
+export function wireName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { menuOf, saveMenu } from '../../../src/features/menus/menus.ts'
+import { actingAs } from '../../../src/platform/events/actor.ts'
 import { accountOf, type Caller, guestOf, programOf, signedInAs } from '../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { world } from '../../support/world.ts'
@@ -105,6 +107,70 @@ describe('POST handsel/v1/history/:id/undo', () => {
     const { id } = await last('about=setting')
     expect(await undo(id)).toEqual([200, undefined])
     expect(await of()).toBe('Carrara')
+    expect(await undo(id)).toEqual([409, 'handsel_cannot_undo'])
+  })
+
+  it('writes a tax rate back, with where it applies and its place', async () => {
+    const rates = '/wp-json/wc/v3/taxes'
+    const created = await owner.request('POST', rates, {
+      body: { country: 'US', state: 'NY', rate: '4', name: 'State', order: 3, postcodes: ['10001'] },
+    })
+    const { id: rate, ...was } = created.json()
+    const change = (body: object) => owner.request('PUT', `${rates}/${rate}`, { body })
+    await change({ rate: '8.875', name: 'New York', order: 1, postcodes: ['10001', '10002'], compound: true })
+    const { id, can_undo } = await last('about=tax_rate')
+    expect([can_undo, await undo(id)]).toEqual([true, [200, undefined]])
+    expect((await owner.request('GET', `${rates}/${rate}`)).json()).toMatchObject(was)
+    await change({ rate: '5' })
+    const raised = await last('about=tax_rate')
+    await change({ rate: '6' })
+    expect(await undo(raised.id)).toEqual([409, 'handsel_cannot_undo'])
+    const latest = await last('about=tax_rate')
+    await owner.request('DELETE', `${rates}/${rate}?force=true`)
+    expect(await undo(latest.id)).toEqual([409, 'handsel_cannot_undo'])
+  })
+
+  it('writes a coupon back, its terms too, and no renaming', async () => {
+    const coupons = '/wp-json/wc/v3/coupons'
+    const created = await owner.request('POST', coupons, {
+      body: {
+        ...{ code: 'clay', discount_type: 'percent', amount: '10', usage_limit: 5, minimum_amount: '20.00' },
+        date_expires: '2999-01-01T00:00:00',
+      },
+    })
+    const { id: coupon, ...fields } = created.json()
+    const of = async () => (await owner.request('GET', `${coupons}/${coupon}`)).json()
+    const change = (body: object) => owner.request('PUT', `${coupons}/${coupon}`, { body })
+    const { date_modified: _, date_modified_gmt: __, _links: ___, ...was } = fields
+    await change({
+      ...{ discount_type: 'fixed_cart', amount: '3', usage_limit: null, minimum_amount: '50.00' },
+      ...{ date_expires: null, free_shipping: true, product_ids: [world.candle], description: 'Spring' },
+    })
+    expect(await of()).not.toMatchObject(was)
+    const { id, can_undo } = await last('about=coupon')
+    expect([can_undo, await undo(id)]).toEqual([true, [200, undefined]])
+    expect(await of()).toMatchObject(was)
+    await change({ amount: '12' })
+    const raised = await last('about=coupon')
+    await change({ amount: '13' })
+    expect(await undo(raised.id)).toEqual([409, 'handsel_cannot_undo'])
+    await change({ code: 'kiln' })
+    expect(await last('about=coupon')).toMatchObject({ can_undo: false })
+    await change({ amount: '14' })
+    const latest = await last('about=coupon')
+    await owner.request('DELETE', `${coupons}/${coupon}?force=true`)
+    expect(await undo(latest.id)).toEqual([409, 'handsel_cannot_undo'])
+  })
+
+  it('writes a menu back', async () => {
+    const shop = actingAs(app.shop, { kind: 'command', name: 'menus' })
+    const items = (label: string) => [{ label, href: '/shop/' }]
+    const save = async (label: string) => expect((await saveMenu(shop, 'footer', items(label))).ok).toBe(true)
+    await save('Everything')
+    await save('All products')
+    const { id } = await last('about=menu')
+    expect(await undo(id)).toEqual([200, undefined])
+    expect(await menuOf(app.shop.db, 'footer')).toMatchObject([{ label: 'Everything' }])
     expect(await undo(id)).toEqual([409, 'handsel_cannot_undo'])
   })
 

@@ -1,6 +1,14 @@
 import { done, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/events/emit.ts'
+import { wireName } from '../../../platform/events/field-changes.ts'
+import {
+  hasValues,
+  isChangedSince,
+  type RecordedChange,
+  type UndoHandler,
+  withFormer,
+} from '../../../platform/events/undo.ts'
 import { changedMetaData } from '../../../platform/rest/values/meta-data.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { currencyDecimals, timezone } from '../../settings/general.ts'
@@ -14,6 +22,7 @@ import {
   searchCoupons,
 } from '../coupon-record-store.ts'
 import { codeOf } from '../rules/coupon.ts'
+import { readTerms } from '../rules/coupon-terms.ts'
 import { freeProductIds } from '../rules/plugin-meta.ts'
 import {
   type CouponState,
@@ -87,6 +96,51 @@ export function removeCoupon(
   })
 }
 
+/** What events do not tell, or what is no plain edit. */
+const notRestored = ['code', 'emails', 'meta_data']
+
+/** Gives a coupon the fields and terms that it had before a change. */
+export const couponUndo: UndoHandler = {
+  canUndo: (change) => hasValues(change) && !change.fields.some((field) => notRestored.includes(field)),
+  undo(shop, change) {
+    const id = Number(change.subject.slice('coupon:'.length))
+    return shop.db.transaction().execute(async (tx) => {
+      const before = await lockCoupon(tx, id)
+      const coupon = before && (await readStoredCoupon(tx, id))
+      if (!coupon || coupon.status === 'trash') return refused('gone')
+      if (isChangedSince(before.fields, change)) return refused('changed-since')
+      const former = formerCoupon(coupon, change)
+      if (!former) return refused('not-possible')
+      const saved = await store(shop, tx, former, { before, coupon })
+      return saved.ok ? done(undefined) : refused('not-possible')
+    })
+  },
+}
+
+/** The coupon before a change; `undefined`: its terms are none that coupons have now. */
+function formerCoupon(coupon: StoredCoupon, change: RecordedChange): CouponToSave | undefined {
+  const { terms, createdAt, startsAt, expiresAt, autoPriority, ...columns } = coupon
+  const own = { ...columns, startsAt, expiresAt, autoPriority }
+  const ofTerms = (field: string) => !Object.keys(own).some((name) => wireName(name) === field)
+  const part = (isOfTerms: boolean): RecordedChange => ({
+    ...change,
+    fields: change.fields.filter((field) => ofTerms(field) === isOfTerms),
+  })
+  const read = readTerms(withFormer(terms, part(true)))
+  const former = withFormer(own, part(false))
+  const dateOf = (value: unknown) => (value ? new Date(String(value)) : undefined)
+  return (
+    read && {
+      ...former,
+      createdAt,
+      startsAt: dateOf(former.startsAt),
+      expiresAt: dateOf(former.expiresAt),
+      autoPriority: former.autoPriority ?? undefined,
+      terms: read,
+    }
+  )
+}
+
 type Existing = { readonly before: CouponState; readonly coupon: StoredCoupon }
 
 async function save(
@@ -96,8 +150,15 @@ async function save(
   existing?: Existing,
 ): Promise<OutcomeWith<StoredCoupon, SaveRefused>> {
   const read = readFields(shop, fields, existing?.coupon)
-  if (!read.ok) return read
-  const coupon = read.value
+  return read.ok ? store(shop, tx, read.value, existing) : read
+}
+
+async function store(
+  shop: EditContext,
+  tx: Db,
+  coupon: CouponToSave,
+  existing?: Existing,
+): Promise<OutcomeWith<StoredCoupon, SaveRefused>> {
   const [sameCode] = await lockCoupons(tx, [coupon.code])
   if (sameCode && sameCode.id !== existing?.coupon.id) return refused('code-taken')
   if ((await readCreditCodes(tx, [coupon.code])).length > 0) {
