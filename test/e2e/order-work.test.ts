@@ -58,17 +58,22 @@ async function call<Answer>(path: string, data?: object, method = data ? 'POST' 
 
 type Placed = { readonly id: number; readonly number: string }
 
-/** An order over two of a product and its shipping. */
+/** An order over one item and its shipping. */
 async function place(more: object): Promise<Placed> {
   const [product] = await call<{ id: number }[]>('wc/v3/products?type=simple&stock_status=instock&per_page=1')
   const address = { first_name: 'Ana', last_name: 'Bianchi', address_1: '12 Mercer Street', city: 'New York' }
   const billing = { ...address, state: 'NY', postcode: '10001', country: 'US', email: 'buyer@example.com' }
   return call('wc/v3/orders', {
     ...{ payment_method: 'bacs', payment_method_title: 'Bank transfer', billing, shipping: billing },
-    line_items: [{ product_id: product?.id, quantity: 2 }],
+    line_items: [{ product_id: product?.id, quantity: 1 }],
     shipping_lines: [{ method_id: 'flat_rate', method_title: 'Flat rate', total: '6.90' }],
     ...more,
   })
+}
+
+async function open({ id }: Pick<Placed, 'id'>): Promise<void> {
+  await page.goto(`${shop.origin}/admin/orders/${id}/`)
+  await waitUntilIdle(office)
 }
 
 const heading = ({ number }: Placed, on = page) =>
@@ -99,6 +104,32 @@ it('one order leads to the next of its list by the keyboard, and back to the lis
   await page.waitForURL(/\/admin\/orders\/\?status=on-hold$/)
   const row = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['row'])
   await expect.poll(row).toBe(String(middle.id))
+})
+
+it('coupons and shipping of an unpaid order change with the difference shown; those of a paid one do not', async () => {
+  await call('wc/v3/coupons', { code: 'tenth', discount_type: 'percent', amount: '10' })
+  const order = await place({ status: 'on-hold', coupon_lines: [{ code: 'tenth' }] })
+  await open(order)
+  await page.getByRole('button', { name: 'Edit items' }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit order ${order.number}` })
+  await dialog.getByLabel('Coupon code').fill('nonsense')
+  await dialog.getByLabel('Coupon code').press('Enter')
+  await dialog.getByText('We couldn’t find coupon “NONSENSE”.').waitFor()
+  await dialog.getByRole('button', { name: 'Remove coupon NONSENSE' }).click()
+  await dialog.getByRole('button', { name: 'Remove coupon TENTH' }).click()
+  await dialog.getByLabel('Shipping method').selectOption('Another method')
+  await dialog.getByLabel('Name of the method').fill('Bike courier')
+  await dialog.getByLabel('Shipping, without tax').fill('12.50')
+  await dialog.getByRole('row', { name: /^Bike courier – \$12\.50$/ }).waitFor()
+  await expectGoodScreen(page, 'other coupons and shipping of an order')
+  await dialog.getByRole('button', { name: 'Save items' }).click()
+  await page.getByRole('row', { name: 'Bike courier $12.50' }).waitFor()
+  const changed = await call<{ coupons: unknown[]; shipping_cost: object }>(`handsel/v1/orders/${order.id}`)
+  expect(changed).toMatchObject({ coupons: [], shipping_cost: { title: 'Bike courier', amount: '12.50' } })
+
+  await open(await place({ set_paid: true }))
+  await page.getByText('Items, coupons, fees and shipping change only before an order is paid').waitFor()
+  expect(await page.getByRole('button', { name: 'Edit items' }).count()).toBe(0)
 })
 
 it('staff who pack see no act that the shop would refuse them', async () => {

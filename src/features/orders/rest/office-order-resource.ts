@@ -137,8 +137,13 @@ export const orderContract = contract({
       .meta(readonly),
     amounts_include_tax: z.boolean().describe('Whether the buyer saw amounts with tax.').meta(readonly),
     shipping_cost: z
-      .union([z.object({ title: z.string(), amount: z.string(), tax: z.string() }), z.null()])
-      .describe('What shipping costs, without tax, and its tax; null where nothing is sent.')
+      .union([
+        z.object({ method_id: z.string(), title: z.string(), amount: z.string(), tax: z.string() }),
+        z.null(),
+      ])
+      .describe(
+        'The id of the rate, its name, what shipping costs without tax, and its tax; null where nothing is sent.',
+      )
       .meta(readonly),
     fees: z
       .array(z.object({ id: z.int(), name: z.string(), amount: z.string(), tax: z.string() }))

@@ -147,6 +147,31 @@ describe('why a line costs what it does', () => {
     await taxed.close()
   })
 
+  it('changes with coupons, and shipping becomes another method in the same call, or nothing in a trial', async () => {
+    const { id } = await create({
+      line_items: [{ product_id: world.coaster, quantity: 5 }],
+      shipping_lines: [{ method_id: 'flat_rate', method_title: 'Post', total: '5.00' }],
+    })
+    const { version } = await read(id)
+    const other = { method_id: 'other', method_title: 'Bike courier', total: '12.50' }
+    const body = {
+      version,
+      coupon_lines: [{ code: 'tenth' }],
+      shipping_lines: [{ id: 1, method_id: null }, other],
+    }
+    const send = async (more: object) =>
+      (await client.request('PUT', `${office}/${id}`, { body: { ...body, ...more } })).json()
+    const expected = {
+      total: '53.00',
+      shipping_cost: { method_id: 'other', title: 'Bike courier', amount: '12.50' },
+      lines: [{ coupons: [{ code: 'tenth', amount: '4.50' }] }],
+    }
+    expect(await send({ dry_run: true })).toMatchObject(expected)
+    expect(await read(id)).toMatchObject({ version, total: '50.00', shipping_cost: { title: 'Post' } })
+    expect(await send({})).toMatchObject(expected)
+    expect(await send({})).toMatchObject({ code: 'handsel_conflict' })
+  })
+
   it('changes nothing of what programs read', async () => {
     const { id } = await create({ line_items: [{ product_id: world.coaster, quantity: 10 }] })
     const { body } = await client.request('GET', `${programs}/${id}`)

@@ -52,7 +52,7 @@ describe('what an order consists of', () => {
     expect(record).toMatchObject({
       amounts_include_tax: false,
       lines_open: false,
-      shipping_cost: { title: 'Post', amount: '5.00', tax: '0.50' },
+      shipping_cost: { method_id: 'flat_rate:1', title: 'Post', amount: '5.00', tax: '0.50' },
       fees: [{ id: 1, name: 'Gift wrap', amount: '3.00', tax: '0.30' }],
       taxes: [
         { id: expect.any(Number), label: 'State', rate_percent: 7 },

@@ -115,11 +115,16 @@ export async function officeOrderRecord(
 }
 
 function shippingRecordOf(
-  { sums: { shipping }, shippingTitle }: Order,
+  { sums: { shipping }, shippingMethod, shippingTitle }: Order,
   write: (minor: number) => string,
 ): OfficeOrderRecord['shipping_cost'] {
   return shipping
-    ? { title: shippingTitle, amount: write(shipping.netMinor), tax: write(shipping.taxMinor) }
+    ? {
+        method_id: shippingMethod,
+        title: shippingTitle,
+        amount: write(shipping.netMinor),
+        tax: write(shipping.taxMinor),
+      }
     : null
 }
 

@@ -1,24 +1,29 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, useCallback, useState } from 'react'
-import { problemText } from '../../../../../admin/problem-text.ts'
 import { Icon } from '../../../../../ui/Icon.tsx'
-import { type OfficeOrder, type OrderLine, officeOrder } from '../../office-calls.ts'
-import { amountsOf, formatOfOrder } from '../amounts.ts'
+import { type Preview, usePreview } from '../../new-order/calls.ts'
+import type { OfficeOrder, OrderLine } from '../../office-calls.ts'
+import { formatOfOrder } from '../amounts.ts'
 import * as messages from '../messages.ts'
 import styles from '../order-page.module.css'
 import { AddProduct, type ChosenProduct } from './AddProduct.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
-import { conflictOf } from './conflict.ts'
+import { EditCoupons } from './EditCoupons.tsx'
+import { EditShipping } from './EditShipping.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { type ItemsForm, itemsFrom } from './items-form.ts'
-import { useOrderChange } from './order-change.ts'
+import { TYPING_MS, useOrderChange } from './order-change.ts'
+import { storedShipping } from './shipping-form.ts'
+import { TotalsPreview } from './TotalsPreview.tsx'
 
 type Props = { readonly order: OfficeOrder; close(): void }
 
-const TYPING_MS = 400
-const empty: ItemsForm = { quantities: {}, added: [], shipping: undefined, fees: {}, newFees: [] }
+/** The form before anything is entered. */
+function formOf(order: OfficeOrder): ItemsForm {
+  const shipping = storedShipping(order)
+  return { quantities: {}, added: [], shipping, coupons: undefined, fees: {}, newFees: [] }
+}
 
 /** The items, fees and shipping of an unpaid order; what they come to is computed by the shop, before anything is saved. */
 export default function EditItems({ order, close }: Props) {
@@ -26,8 +31,9 @@ export default function EditItems({ order, close }: Props) {
   const texts = { done: messages.itemsSaved({ number }), failed: messages.itemsNotSaved() }
   const change = useOrderChange(order, texts, close)
   const { seen, conflict } = change
-  const [form, setForm] = useState(empty)
+  const [form, setForm] = useState(() => formOf(order))
   const { decimals, symbol } = formatOfOrder(order)
+  const offer = useOffer(seen, form)
   const { fields, isChanged, isValid } = itemsFrom(seen, form, decimals)
   const unit = <span className={styles['of']}>{symbol}</span>
   const put = (part: Partial<ItemsForm>) => setForm((before) => ({ ...before, ...part }))
@@ -85,15 +91,18 @@ export default function EditItems({ order, close }: Props) {
       </ul>
       <AddProduct add={add} />
       <div className={styles['fields']}>
-        {seen.shipping_cost && (
-          <TextInput
-            label={messages.shippingCost()}
-            inputMode="decimal"
-            leftSection={unit}
-            value={form.shipping ?? seen.shipping_cost.amount}
-            onChange={(event) => put({ shipping: event.currentTarget.value })}
-          />
-        )}
+        <EditCoupons
+          codes={form.coupons ?? seen.coupons.map(({ code }) => code)}
+          accepted={seen.coupons.map(({ code }) => code)}
+          known={offer?.coupons ?? []}
+          change={(coupons) => put({ coupons })}
+        />
+        <EditShipping
+          order={seen}
+          form={form.shipping}
+          rates={offer?.shipping_rates ?? []}
+          change={(shipping) => put({ shipping })}
+        />
         {seen.fees.map((fee) => (
           <div key={fee.id} className={styles['fee']}>
             <TextInput
@@ -141,9 +150,33 @@ export default function EditItems({ order, close }: Props) {
       >
         {messages.addFee()}
       </Button>
-      {isChanged && isValid && <Preview order={seen} fields={fields} />}
+      {isChanged && isValid && <TotalsPreview order={seen} fields={fields} />}
     </FormDialog>
   )
+}
+
+/** What the shop offers for the items that are entered: rates, and what it says to coupons. */
+function useOffer(order: OfficeOrder, { quantities, added, coupons }: ItemsForm): Preview | undefined {
+  const { customer, billing, shipping, lines } = order
+  const entered = {
+    customer_id: customer.id,
+    billing: placeOf(billing),
+    shipping: placeOf(shipping),
+    lines: [
+      ...lines.map((line) => ({
+        product_id: line.variation_id || line.product_id,
+        quantity: Number(quantities[line.id] ?? line.quantity),
+      })),
+      ...added.map((one) => ({ product_id: one.variationId || one.id, quantity: Number(one.quantity) })),
+    ].filter(({ quantity }) => Number.isInteger(quantity) && quantity > 0),
+    coupons: [...(coupons ?? order.coupons.map(({ code }) => code))],
+  }
+  const [sent] = useDebouncedValue(JSON.stringify(entered), TYPING_MS)
+  return usePreview(JSON.parse(sent)).data
+}
+
+function placeOf({ country, state, city, postcode }: OfficeOrder['shipping']) {
+  return { ...(country !== '' && { country }), state, city, postcode }
 }
 
 type ItemProps = {
@@ -210,61 +243,5 @@ function IconButton({ label, icon, press }: IconButtonProps) {
     <button type="button" className={styles['iconButton']} aria-label={label} title={label} onClick={press}>
       <Icon name={icon} size={18} />
     </button>
-  )
-}
-
-type PreviewProps = { readonly order: OfficeOrder; readonly fields: ReturnType<typeof itemsFrom>['fields'] }
-
-/** The totals before and after, as the shop computes them: the change itself, and not saved. */
-function Preview({ order, fields }: PreviewProps) {
-  const [sent] = useDebouncedValue(JSON.stringify(fields), TYPING_MS)
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['order-preview', order.id, order.version, sent],
-    queryFn: () =>
-      officeOrder.change(order.id, { ...JSON.parse(sent), version: order.version, dry_run: true }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  if (error && !conflictOf(error))
-    return (
-      <p className={styles['problem']} role="alert">
-        {problemText(error)}
-      </p>
-    )
-  const { minor, text } = amountsOf(order)
-  const rows = [...new Set([...order.sums, ...(data?.sums ?? [])].map(({ label }) => label))]
-  const amountIn = (one: OfficeOrder | undefined, label: string) =>
-    one?.sums.find((sum) => sum.label === label)?.amount ?? '–'
-  return (
-    <table className={styles['preview']} aria-busy={isFetching}>
-      <caption>{isFetching ? messages.computing() : messages.totalsNow()}</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{messages.before()}</th>
-          <th scope="col">{messages.after()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((label) => (
-          <tr key={label} data-changed={data && amountIn(order, label) !== amountIn(data, label)}>
-            <th scope="row">{label || messages.shippingRow()}</th>
-            <td>{amountIn(order, label)}</td>
-            <td>{amountIn(data, label)}</td>
-          </tr>
-        ))}
-        {data && minor(data.total) !== minor(order.total) && (
-          <tr className={styles['previewTotal']}>
-            <th scope="row">{messages.totalDifference()}</th>
-            <td />
-            <td>
-              {minor(data.total) > minor(order.total) ? '+' : '−'}
-              {text(Math.abs(minor(data.total) - minor(order.total)))}
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
   )
 }

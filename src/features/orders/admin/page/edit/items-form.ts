@@ -1,6 +1,7 @@
 import { parseMinor } from '../../../../../kernel/money.ts'
 import type { OfficeOrder } from '../../office-calls.ts'
 import type { OrderChange } from './order-change.ts'
+import { isShippingNamed, type ShippingForm, sentShipping } from './shipping-form.ts'
 
 export type AddedItem = {
   readonly key: string
@@ -15,7 +16,9 @@ export type AddedItem = {
 export type ItemsForm = {
   readonly quantities: Readonly<Record<number, string>>
   readonly added: readonly AddedItem[]
-  readonly shipping: string | undefined
+  readonly shipping: ShippingForm
+  /** The codes; `undefined`: they stay. */
+  readonly coupons: readonly string[] | undefined
   readonly fees: Readonly<Record<number, string | null>>
   readonly newFees: readonly { readonly name: string; readonly amount: string }[]
 }
@@ -38,10 +41,9 @@ export function itemsFrom(
     quantity: Number(quantity),
   }))
   const line_items = [...changedItems, ...added]
-  const { shipping_cost: cost } = order
-  const shipping = form.shipping?.trim()
-  const shipping_lines =
-    cost && shipping !== undefined && shipping !== cost.amount ? [{ id: 1, total: shipping }] : []
+  const shipping_lines = sentShipping(order, form.shipping)
+  const present = order.coupons.map(({ code }) => code)
+  const coupons = form.coupons && form.coupons.join() !== present.join() ? form.coupons : undefined
   const changedFees = order.fees.flatMap<SentFee>(({ id, amount }) => {
     const typed = form.fees[id]
     if (typed === null) return [{ id, name: null }]
@@ -58,13 +60,15 @@ export function itemsFrom(
   const isValid =
     Object.values(form.quantities).every(isQuantity) &&
     form.added.every(({ quantity }) => isQuantity(quantity) && Number(quantity) > 0) &&
-    shipping_lines.every(({ total }) => isAmount(total, false)) &&
+    isShippingNamed(form.shipping) &&
+    shipping_lines.every(({ total }) => total === undefined || isAmount(total, false)) &&
     fee_lines.every(({ name, total }) => name === null || (total !== undefined && isAmount(total, true))) &&
     newFees.every(({ name }) => name !== '') &&
     left.length + added.length > 0
   const fields: OrderChange = {
     ...(line_items.length > 0 && { line_items }),
-    ...(shipping_lines.length > 0 && { shipping_lines }),
+    ...(shipping_lines.length > 0 && { shipping_lines: [...shipping_lines] }),
+    ...(coupons && { coupon_lines: coupons.map((code) => ({ code })) }),
     ...(fee_lines.length > 0 && { fee_lines }),
   }
   return { fields, isChanged: Object.keys(fields).length > 0, isValid }

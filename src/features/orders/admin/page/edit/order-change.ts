@@ -5,6 +5,9 @@ import { type OfficeOrder, officeOrder } from '../../office-calls.ts'
 import { showChanged } from '../shown-order.ts'
 import { type Conflict, conflictOf } from './conflict.ts'
 
+/** After this pause in typing the shop is asked what it comes to. */
+export const TYPING_MS = 400
+
 export type OrderChange = Omit<Parameters<typeof officeOrder.change>[1], 'version'>
 
 /**

@@ -29,6 +29,9 @@ export function OrderLines({ order }: { readonly order: OfficeOrder }) {
       </ul>
       <Totals order={order} />
       <WhyTotal order={order} />
+      {!order.lines_open && isOpenOtherwise(order) && mayUse('edit_shop_orders') && (
+        <p className={styles['soft']}>{messages.linesClosed()}</p>
+      )}
       {isEditing && (
         <Suspense>
           <EditItems order={order} close={() => setEditing(false)} />
@@ -36,6 +39,11 @@ export function OrderLines({ order }: { readonly order: OfficeOrder }) {
       )}
     </Card>
   )
+}
+
+/** Nothing is expected of an order that ended. */
+function isOpenOtherwise({ status }: OfficeOrder): boolean {
+  return status !== 'cancelled' && status !== 'failed' && status !== 'refunded'
 }
 
 function Line({ line, order }: { readonly line: OrderLine; readonly order: OfficeOrder }) {
