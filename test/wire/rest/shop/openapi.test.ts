@@ -159,6 +159,14 @@ async function fill(client: Caller): Promise<number> {
   await send('/wp/v2/users/me/application-passwords', { name: 'Till' })
   // The history has what was changed when its job has run.
   await app.runJobs()
+  await app.database.pool.query(
+    `insert into error_entry (digest, what, place, message, count, first_at, last_at)
+     values ('a', 'the kiln is cold', '', '', 1, now(), now())`,
+  )
+  await app.database.pool.query(
+    `insert into event_delivery (handler, event_id, name, subject, payload, actor, at, failed_at, last_error)
+     values ('history', 1, 'order.updated', 'order:1', '{}', '{"kind":"job"}', now(), now(), 'refused')`,
+  )
   return order.id
 }
 
