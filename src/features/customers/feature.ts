@@ -3,6 +3,7 @@ import { actingBanner, actingPages } from './acting-routes.tsx'
 import { customerFilePages } from './export-routes.ts'
 import { customerNotesPersonalData } from './personal-data.ts'
 import { customerEndpoints, downloadEndpoints, olderCustomerEndpoints } from './rest/customers.ts'
+import { accountEndpoints } from './rest/office/account.ts'
 import { actingEndpoints } from './rest/office/acting.ts'
 import { activityEndpoints } from './rest/office/activity.ts'
 import { creditEndpoints } from './rest/office/credit.ts'
@@ -25,6 +26,7 @@ export const customersFeature: Feature = {
       ...creditEndpoints,
       ...activityEndpoints,
       ...personalDataEndpoints,
+      ...accountEndpoints,
       ...actingEndpoints,
     },
   },

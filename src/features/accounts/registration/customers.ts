@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { MetaData } from '../../../kernel/meta-data.ts'
 import { done, type Outcome, type OutcomeWith, type Refused, refused } from '../../../kernel/outcome.ts'
 import { isStaff, type Role } from '../../../kernel/roles.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Shop } from '../../../platform/shop.ts'
+import { queueAccountMail } from '../email/mail-queue.ts'
 import { hashPassword } from '../passwords/password-hashes.ts'
 import { emailKey, emailOf, loginFrom } from '../rules/email.ts'
 import type { PasswordRefusal } from '../sign-in/outcomes.ts'
@@ -57,6 +58,9 @@ class CustomerRefused<Reason extends CustomerRefusal> extends Error {
 
 /** What other features write with a customer, in the same transaction. */
 type Further = (tx: Db, id: number) => Promise<void>
+
+/** The same for a change; `first` runs before it, when the account is locked, and may throw. */
+type ChangeSteps = { readonly first?: (tx: Db) => Promise<void>; readonly further: Further }
 
 type NewAccountInput = CustomerInput & {
   readonly login?: string | undefined
@@ -113,14 +117,15 @@ export async function addAccount(
 }
 
 /**
- * Changes the account of a customer, never one of staff. A new password ends its sessions. Refused: no such account, or one of
+ * Changes the account of a customer, never one of staff. A new password ends its sessions; the former e-mail address gets a notice
+ * of a new one. Refused: no such account, or one of
  * staff; an e-mail address that is invalid or taken; a weak password.
  */
 export async function changeCustomer(
   shop: Shop,
   id: number,
   input: CustomerInput,
-  further: Further,
+  { first, further }: ChangeSteps,
 ): Promise<Outcome<void, CustomerRefusal>> {
   const before = await readCustomer(shop.db, id)
   if (!before) return refused('no-customer')
@@ -132,11 +137,15 @@ export async function changeCustomer(
   const now = new Date(shop.nowMs())
   const changed = await withRefusals<void, CustomerRefusal>(shop, async (tx) => {
     await lockForSignIn(tx, id)
+    await first?.(tx)
     const customer = await readCustomer(tx, id)
     if (!customer) throw new CustomerRefused('no-customer')
     if (isStaff(customer.roles)) throw new CustomerRefused('staff')
-    if (email !== customer.email && !(await replaceEmail(tx, id, email, now)))
-      throw new CustomerRefused('email-taken')
+    if (email !== customer.email) {
+      if (!(await replaceEmail(tx, id, email, now))) throw new CustomerRefused('email-taken')
+      const notice = { mail: 'email-changed', name: email, to: customer.email, id: randomUUID() } as const
+      await queueAccountMail(tx, shop, notice)
+    }
     if (hash.value !== undefined) await replacePassword(tx, id, hash.value, now)
     await writeCustomer(tx, id, fieldsOf(input, customer), now)
     await further(tx, id)

@@ -1,5 +1,6 @@
 import { apiFetch } from '../../../browser/api/api-fetch.ts'
 import { resourceClient } from '../../../browser/api/resource-client.ts'
+import type { customerAccountRecord } from '../rest/customer-account-resource.ts'
 import type { activityRecord, creditRecord, erasureRecord } from '../rest/customer-details-resource.ts'
 import type { customerNotesContract } from '../rest/customer-notes-resource.ts'
 import type { customersContract } from '../rest/customers-resource.ts'
@@ -18,6 +19,10 @@ export const notesAbout = (id: number) => resourceClient<typeof customerNotesCon
 
 type Read<Schema extends { readonly _zod: { readonly output: unknown } }> = Schema['_zod']['output']
 export type CustomerCredit = Read<typeof creditRecord>
+export type CustomerAccount = Read<typeof customerAccountRecord>
+type AddressFields = Readonly<Record<string, string>>
+/** Fields of a form, as far as they were changed. */
+export type AccountChange = Readonly<Record<string, string | AddressFields>>
 type Merged = { readonly moved: readonly { readonly part: string; readonly count: number }[] }
 
 /** What there is of one customer besides the record. */
@@ -25,6 +30,9 @@ export const aboutCustomer = (id: number) => ({
   credit: () => apiFetch<CustomerCredit>({ path: `${PATH}/${id}/credit` }),
   changeCredit: (data: { readonly amount: string; readonly balance: string; readonly reason: string }) =>
     apiFetch<CustomerCredit>({ path: `${PATH}/${id}/credit`, method: 'POST', data }),
+  account: () => apiFetch<CustomerAccount>({ path: `${PATH}/${id}/account` }),
+  changeAccount: (data: AccountChange & { readonly version: string }) =>
+    apiFetch<CustomerAccount>({ path: `${PATH}/${id}/account`, method: 'PUT', data }),
   activity: () => apiFetch<Read<typeof activityRecord>>({ path: `${PATH}/${id}/activity` }),
   /** With `trial` nothing is changed, and the answer is what would move. */
   merge: (data: { readonly from: number; readonly trial: boolean }) =>

@@ -43,7 +43,7 @@ export const customerEndpoints = resource(customersContract, {
     const { shop } = request.call
     const input = { ...inputOf(fields), email, login: username || undefined }
     const created = await addAccount(shop, input, addressesIn(shop, fields))
-    if (!created.ok) throw refusalOf(created.reason, 'creating')
+    if (!created.ok) throw customerRefusal(created.reason, 'creating')
     const record = await recordOf(request, created.value)
     if (!record) throw new Error(`Customer ${created.value} was created and cannot be read`)
     return record
@@ -58,17 +58,18 @@ export const customerEndpoints = resource(customersContract, {
         400,
       )
     }
-    const changed = await changeCustomer(shop, id, { ...inputOf(fields), email }, addressesIn(shop, fields))
+    const steps = { further: addressesIn(shop, fields) }
+    const changed = await changeCustomer(shop, id, { ...inputOf(fields), email }, steps)
     if (changed.ok) return recordOf(request, id)
     if (changed.reason === 'no-customer') return undefined
-    throw refusalOf(changed.reason, 'changing')
+    throw customerRefusal(changed.reason, 'changing')
   },
   async remove(request, { id }) {
     const before = await recordOf(request, id)
     const closed = await closeCustomer(request.call.shop, id)
     if (closed.ok) return before
     if (closed.reason === 'no-customer') return undefined
-    throw refusalOf(closed.reason, 'deleting')
+    throw customerRefusal(closed.reason, 'deleting')
   },
 })
 
@@ -196,7 +197,7 @@ function inputOf({ first_name, last_name, password, meta_data }: Fields): Custom
 }
 
 /** Writes the addresses that were sent, in the transaction of the account. */
-function addressesIn(shop: Shop, { billing, shipping }: Fields) {
+export function addressesIn(shop: Shop, { billing, shipping }: Pick<Fields, 'billing' | 'shipping'>) {
   const sent = { billing: billing && sentAddress(billing), shipping: shipping && sentAddress(shipping) }
   return async (tx: Db, id: number) => {
     for (const kind of ['billing', 'shipping'] as const) {
@@ -209,7 +210,11 @@ function addressesIn(shop: Shop, { billing, shipping }: Fields) {
   }
 }
 
-function refusalOf(reason: CustomerRefusal, doing: 'creating' | 'changing' | 'deleting'): RestRefusal {
+/** Why a customer was not written, as clients of the platform know it. */
+export function customerRefusal(
+  reason: CustomerRefusal,
+  doing: 'creating' | 'changing' | 'deleting',
+): RestRefusal {
   if (reason === 'staff') {
     const code = `woocommerce_rest_cannot_${doing === 'deleting' ? 'delete' : 'edit'}`
     return new RestRefusal(code, 'Accounts of staff are not changed as customers.', 403)

@@ -6,11 +6,12 @@ import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { aboutCustomer, type CustomerRecord, customers } from '../customer-calls.ts'
 import { BlockDialog } from './BlockDialog.tsx'
+import { EditDialog } from './EditDialog.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import * as messages from './messages.ts'
 
-type Dialog = 'block' | 'merge' | 'erase'
+type Dialog = 'edit' | 'block' | 'merge' | 'erase'
 
 /** What managers do with the account of a customer; what cannot be undone is confirmed in a dialog. */
 export function CustomerActions({ customer }: { readonly customer: CustomerRecord }) {
@@ -52,6 +53,7 @@ export function CustomerActions({ customer }: { readonly customer: CustomerRecor
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={() => setDialog('edit')}>{messages.edit()}</Menu.Item>
           {!customer.blocked && <Menu.Item onClick={() => act.mutate()}>{messages.actAs()}</Menu.Item>}
           {customer.blocked ? (
             <Menu.Item onClick={() => unblock.mutate()}>{messages.unblockCustomer()}</Menu.Item>
@@ -65,6 +67,7 @@ export function CustomerActions({ customer }: { readonly customer: CustomerRecor
           )}
         </Menu.Dropdown>
       </Menu>
+      {dialog === 'edit' && <EditDialog customer={customer} close={dialogProps.close} />}
       <BlockDialog isOpen={dialog === 'block'} {...dialogProps} />
       <MergeDialog isOpen={dialog === 'merge'} {...dialogProps} />
       <EraseDialog isOpen={dialog === 'erase'} {...dialogProps} />
