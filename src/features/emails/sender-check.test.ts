@@ -42,7 +42,7 @@ it('finds the records of the domain, in parts or whole, and that of the domain a
 })
 
 it('says what is missing, and asks for the selector', async () => {
-  const { resolver } = resolverOf({})
+  const { resolver } = resolverOf({ 'bare.eu': [] })
   const { findings } = await checkSender(shopOf('shop@bare.eu', 'smtp://mail.bare.eu'), '', resolver)
   expect(findings.map(({ state, suggestion }) => [state, suggestion])).toEqual([
     ['missing', 'v=spf1 a:mail.bare.eu ~all'],
@@ -51,10 +51,15 @@ it('says what is missing, and asks for the selector', async () => {
   ])
 })
 
-it('survives name servers that do not answer, and does not remember that', async () => {
+it('survives name servers that do not answer or do not know the domain, and does not remember that', async () => {
   const silent = resolverOf({}, 'ECONNREFUSED')
   const shop = shopOf('shop@silent.eu', 'smtp://mail.silent.eu')
   expect(await statesOf(shop, 'k', silent.resolver)).toEqual([
+    'spf unreachable',
+    'dkim unreachable',
+    'dmarc unreachable',
+  ])
+  expect(await statesOf(shop, 'k', resolverOf({}).resolver)).toEqual([
     'spf unreachable',
     'dkim unreachable',
     'dmarc unreachable',

@@ -76,10 +76,11 @@ async function findingsOf(
   const dkimHost = selector === '' ? '' : `${selector}._domainkey.${domain}`
   const policyNames = dmarcNames(domain)
   const [spf, dkim, ...policies] = await Promise.all([
-    textsOf(resolver, domain),
+    textsOf(resolver, domain, missingRecord),
     dkimHost === '' ? [] : textsOf(resolver, dkimHost),
     ...policyNames.map((name) => textsOf(resolver, name)),
   ])
+  if (!spf) return unreachableOf(domain, dkimHost, policyNames)
   const own = policies.findIndex((texts) => texts === undefined || texts.length > 0)
   const dkimIs: RecordFinding =
     dkimHost === '' ? { state: 'unknown', record: '', suggestion: '' } : dkimFinding(dkim)
@@ -94,8 +95,19 @@ async function findingsOf(
   ]
 }
 
-/** The texts of a name; none where there is no such name; `undefined`: no answer within three seconds. */
-async function textsOf(resolver: TextResolver, name: string): Promise<Texts> {
+/** A domain that is not found is misspelled, or the machine is offline: nothing can be said of its records. */
+function unreachableOf(domain: string, dkimHost: string, policyNames: readonly string[]): SenderFinding[] {
+  const nothing = { state: 'unreachable', record: '', suggestion: '' } as const
+  const hosts = { spf: domain, dkim: dkimHost, dmarc: policyNames[0] ?? '' }
+  return (['spf', 'dkim', 'dmarc'] as const).map((name) => ({ name, host: hosts[name], ...nothing }))
+}
+
+/** The codes of an answer that a name has no record of this kind, and also those of a name that does not exist. */
+const missingRecord = ['ENODATA']
+const missingName = [...missingRecord, 'ENOTFOUND']
+
+/** The texts of a name; none where the answer has one of these codes; `undefined`: no answer within three seconds. */
+async function textsOf(resolver: TextResolver, name: string, none = missingName): Promise<Texts> {
   const late = new AbortController()
   try {
     const parts = await Promise.race([
@@ -104,7 +116,7 @@ async function textsOf(resolver: TextResolver, name: string): Promise<Texts> {
     ])
     return parts?.map((one) => one.join(''))
   } catch (error) {
-    return ['ENOTFOUND', 'ENODATA'].includes(errorCode(error) ?? '') ? [] : undefined
+    return none.includes(errorCode(error) ?? '') ? [] : undefined
   } finally {
     late.abort()
   }

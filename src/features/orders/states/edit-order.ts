@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MetaData } from '../../../kernel/meta-data.ts'
 import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { deleteCopiesOf } from '../../../platform/mail/sent-store.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { CouponUsedUp } from '../../coupons/coupons.ts'
 import { OutOfStock } from '../../stock/stock.ts'
@@ -177,6 +178,7 @@ export function deleteOrder(shop: Shop, id: number): Promise<Outcome<void, 'no-o
     const move = { to: 'cancelled', note: movedText('cancelled'), at: new Date(shop.nowMs()) } as const
     if (state === 'pending' || state === 'failed') await advanceOrder(tx, shop, id, { from: state, ...move })
     await deleteOrderRows(tx, id)
+    await deleteCopiesOf(tx, [`order-${id}-`])
     await emitOrder(tx, shop, id, 'deleted')
     return done(undefined)
   })

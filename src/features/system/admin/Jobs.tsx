@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmptyList } from '../../../admin/parts/EmptyList.tsx'
 import { Pager, Tabs } from '../../../admin/parts/ListControls.tsx'
@@ -24,7 +25,14 @@ const texts = {
 } as const
 
 /** The jobs of a kind, by their state; those that failed can be tried again or removed. */
-export function Jobs({ kind }: { readonly kind: keyof typeof texts }) {
+export function Jobs({
+  kind,
+  children,
+}: {
+  readonly kind: keyof typeof texts
+  /** Where else to look. */
+  readonly children?: ReactNode
+}) {
   const state = useListState('')
   const inState = states.find((each) => each === state.get('state'))
   const filters = { kind, page: state.page, per_page: PER_PAGE, ...(inState && { state: inState }) }
@@ -37,7 +45,9 @@ export function Jobs({ kind }: { readonly kind: keyof typeof texts }) {
   const { title, about, count } = texts[kind]
   return (
     <Screen title={title()} aside={<p role="status">{data && count({ count: data.total })}</p>}>
-      <p className={own['about']}>{about()}</p>
+      <p className={own['about']}>
+        {about()} {children}
+      </p>
       <Tabs
         label={messages.state()}
         name="state"

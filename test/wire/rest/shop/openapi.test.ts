@@ -152,6 +152,7 @@ async function fill(client: Caller): Promise<number> {
   await send(`/wc/v3/shipping/zones/${zone}/locations`, places, 'PUT')
   await send(`/wc/v3/shipping/zones/${zone}/methods`, { method_id: 'flat_rate' })
   await send('/handsel/v1/order-views', { name: 'Gifts', filters: { tag: 'Gift' } })
+  await send('/handsel/v1/test-mails', { key: testMail, kind: 'reset', to: 'anna@example.com' })
   await send('/wc/v3/products/tags', { name: 'Blue' })
   await send('/wc/v3/products/brands', { name: 'Kiln' })
   await send('/wc/v3/products/shipping_classes', { name: 'Heavy' })
@@ -170,6 +171,8 @@ async function fill(client: Caller): Promise<number> {
   return order.id
 }
 
+const testMail = 'a-test-mail-of-this-file'
+
 async function uploadTo({ cookie, nonce }: Awaited<ReturnType<typeof signedInAs>>): Promise<void> {
   const type = { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="vase.png"' }
   const headers = { host: 'shop.example', cookie, 'x-wp-nonce': nonce, ...type }
@@ -186,13 +189,14 @@ it('describes the answer of every route that reads', async () => {
   await uploadTo(anna)
   const [webhook] = (await anna.request('GET', '/wp-json/wc/v3/webhooks')).json()
   // Records of these have records below them.
-  const keysOf: Readonly<Record<string, readonly number[]>> = {
+  const keysOf: Readonly<Record<string, readonly (number | string)[]>> = {
     '/wp/v2/users': [anna.id],
     '/handsel/v1/accounts': [anna.id],
     '/wc/v3/products': [world.alba, world.tray],
     '/wc/v2/products': [world.alba, world.tray],
     '/wc/v1/orders': [orderId],
     '/handsel/v1/webhooks': [webhook.id],
+    '/handsel/v1/test-mails': [testMail],
   }
 
   /** Addresses of a path, with the keys of what its lists have. */
