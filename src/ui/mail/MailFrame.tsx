@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, createContext, type ReactNode, useContext } from 'react'
 import { direction, locale } from '../../kernel/locale.ts'
 
 /**
@@ -9,7 +9,6 @@ const paper = '#FAF8F5'
 export const ink = '#1F1B18'
 export const soft = '#5C544D'
 export const lineColor = '#DDD5CB'
-const green = '#2F5D50'
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 
@@ -32,8 +31,13 @@ const afterPreview = '\u200C\u00A0'.repeat(60)
 /** The owner's picture of the shop's name, which is sent with the mail; the size is in CSS pixels. */
 export type ShownLogo = { readonly cid: string; readonly width: number; readonly height: number }
 
+/** The color of buttons and links. */
+const Accent = createContext('')
+
 type Props = {
   shopName: string
+  /** The color of buttons and links, readable on the background. */
+  accent: string
   /** Without it the shop's name is shown as text. */
   logo: ShownLogo | undefined
   /** What an inbox shows behind the subject. */
@@ -42,7 +46,7 @@ type Props = {
 }
 
 /** A mail of the shop: tables and styles on the elements, 600 px at most, readable on light and on dark screens. */
-export function MailFrame({ shopName, logo, preview, children }: Props) {
+export function MailFrame({ shopName, accent, logo, preview, children }: Props) {
   return (
     <html lang={locale()} dir={direction()}>
       <head>
@@ -79,7 +83,9 @@ export function MailFrame({ shopName, logo, preview, children }: Props) {
                   <tbody>
                     <tr>{logo ? <LogoCell logo={logo} name={shopName} /> : <NameCell name={shopName} />}</tr>
                     <tr>
-                      <td style={{ ...textStyle, paddingTop: 32 }}>{children}</td>
+                      <td style={{ ...textStyle, paddingTop: 32 }}>
+                        <Accent value={accent}>{children}</Accent>
+                      </td>
                     </tr>
                   </tbody>
                 </table>
@@ -152,19 +158,19 @@ export const smallHeading: CSSProperties = { ...heading, margin: '32px 0 8px', f
 /** Outlook gives a link no padding: there it is the cell's, by a name that no other program knows. */
 const buttonCell = {
   padding: 0,
-  background: green,
   borderRadius: 2,
   msoPaddingAlt: '14px 24px',
 } as CSSProperties
 
 /** A button: a link in a box, since mail programs have no buttons. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
-  const box = { padding: '14px 24px', border: `1px solid ${green}`, background: green, color: paper }
+  const accent = useContext(Accent)
+  const box = { padding: '14px 24px', border: `1px solid ${accent}`, background: accent, color: paper }
   return (
     <table role="presentation" style={{ margin: '24px 0', borderCollapse: 'collapse' }}>
       <tbody>
         <tr>
-          <td className="go" style={buttonCell}>
+          <td className="go" style={{ ...buttonCell, background: accent }}>
             <a
               href={href}
               className="go"
@@ -188,7 +194,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
 
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} style={{ color: green }}>
+    <a href={href} style={{ color: useContext(Accent) }}>
       {children}
     </a>
   )

@@ -6,6 +6,7 @@ import { projectRoot } from '../../../src/platform/files/project-root.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 import { checkoutForm, outbox } from '../../support/orders/checkout.ts'
 import { readMail } from '../../support/orders/order-mails.ts'
+import { setSettings } from '../../support/settings.ts'
 import { visitor } from '../../support/visitor.ts'
 import { world } from '../../support/world.ts'
 
@@ -43,4 +44,18 @@ it('has the owner’s picture of the name with it, and the name as text until th
   expect(head).toContain(`Content-ID: <${cid}>`)
   expect(head).toContain('Content-Disposition: inline')
   expect(Buffer.from(body, 'base64').equals(bytes)).toBe(true)
+})
+
+it('has the logo of the shop where mails have no picture of their own, and its color of buttons and links', async () => {
+  const before = await confirmation()
+  expect(readMail(before).html).toContain('background:#2f5d50')
+  await setSettings(app, {
+    woocommerce_email_header_image: '',
+    look_logo: 'mail-logo.png',
+    look_accent: '#1d3f6e',
+  })
+  const { html } = readMail(await confirmation())
+  expect(html).toMatch(/<img src="cid:[^"]+" alt="Handsel" width="240" height="64"/)
+  expect(html).toContain('background:#1d3f6e')
+  expect(html).not.toContain('#2f5d50')
 })

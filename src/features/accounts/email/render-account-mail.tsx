@@ -4,6 +4,7 @@ import type { OwnTexts } from '../../../platform/mail/texts/mail-texts.ts'
 import { filledTexts, paragraphsOf } from '../../../platform/mail/texts/template.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { unlinked } from '../../../ui/mail/unlinked-text.ts'
+import { lookOf } from '../../look/look-settings.ts'
 import { mailLogo } from '../../media/media.ts'
 import { shopName } from '../../settings/general.ts'
 import { shopPlaceholders, shopPlaceholderValues } from '../../settings/mail-placeholders.ts'
@@ -35,7 +36,15 @@ export async function renderAccountMail(
   })
   const text = withOwnTexts(mailText(mail, name), own)
   const logo = await mailLogo(shop)
-  const html = renderToStaticMarkup(<AccountMail shopName={name} logo={logo} text={text} href={href} />)
+  const html = renderToStaticMarkup(
+    <AccountMail
+      shopName={name}
+      accent={lookOf(shop.settings).colors.accent}
+      logo={logo}
+      text={text}
+      href={href}
+    />,
+  )
   return {
     subject: text.subject,
     html: `<!doctype html>${html}`,

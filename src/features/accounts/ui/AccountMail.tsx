@@ -10,12 +10,18 @@ export type MailText = {
   readonly notes: readonly string[]
 }
 
-type Props = { shopName: string; logo: ShownLogo | undefined; text: MailText; href: string | undefined }
+type Props = {
+  shopName: string
+  accent: string
+  logo: ShownLogo | undefined
+  text: MailText
+  href: string | undefined
+}
 
 /** A mail about an account: a title, a few lines, and one button. */
-export function AccountMail({ shopName, logo, text, href }: Props) {
+export function AccountMail({ shopName, accent, logo, text, href }: Props) {
   return (
-    <MailFrame shopName={shopName} logo={logo} preview={text.lines[0] ?? text.title}>
+    <MailFrame shopName={shopName} accent={accent} logo={logo} preview={text.lines[0] ?? text.title}>
       <h1 style={heading}>{text.title}</h1>
       {text.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same, and none moves.

@@ -1,6 +1,7 @@
 import { contrast } from '../../../kernel/contrast.ts'
 import {
   type ColorName,
+  defaultColors,
   ERROR_COLOR,
   firstReadable,
   type LookColors,
@@ -31,14 +32,17 @@ export function colorProblems(colors: LookColors): readonly ColorProblem[] {
     const nearest = firstLight((share) => mixed(paper, '#ffffff', share), behind)
     return [{ name: 'paper', contrast: rounded(behind(paper)), nearest }]
   }
-  const grounds = [paper, wellColor(colors)]
-  return textColors
-    .filter((name) => lowestContrast(colors[name], grounds) < MIN_TEXT_CONTRAST)
-    .map((name) => ({
-      name,
-      contrast: rounded(lowestContrast(colors[name], grounds)),
-      nearest: darkened(colors, name),
-    }))
+  return textColors.flatMap((name) => {
+    const has = lowestContrast(colors[name], groundsOf(name, colors))
+    if (has >= MIN_TEXT_CONTRAST) return []
+    return [{ name, contrast: rounded(has), nearest: darkened(colors, name) }]
+  })
+}
+
+/** What is behind a color: the background of pages, and of mails behind their buttons and links. */
+function groundsOf(name: ColorName, colors: LookColors): readonly string[] {
+  const grounds = [colors.paper, wellColor(colors)]
+  return name === 'accent' ? [...grounds, defaultColors.paper] : grounds
 }
 
 const STEPS = 64
@@ -53,7 +57,7 @@ function firstLight(at: (share: number) => string, contrastBehind: (ground: stri
 
 /** The same hue, only as dark as it must be. A darker text makes the darker shade of the background darker too. */
 function darkened(colors: LookColors, name: ColorName): string {
-  const grounds = [colors.paper, wellColor({ ...colors, ink: name === 'ink' ? '#000000' : colors.ink })]
+  const grounds = groundsOf(name, { ...colors, ink: name === 'ink' ? '#000000' : colors.ink })
   return firstReadable((share) => mixed(colors[name], '#000000', share), grounds, MIN_TEXT_CONTRAST)
 }
 

@@ -73,6 +73,7 @@ describe('the colors of a look', () => {
         for (const text of ['--ink', '--ink-soft', '--green'].map((name) => tokens[name])) {
           if (text) expect(Math.min(contrast(text, paper), contrast(text, deep))).toBeGreaterThanOrEqual(4.5)
         }
+        expect(contrast(final.accent, defaultColors.paper)).toBeGreaterThanOrEqual(4.5)
         const line = tokens['--line-strong']
         if (line) expect(contrast(line, paper)).toBeGreaterThanOrEqual(3)
       }),

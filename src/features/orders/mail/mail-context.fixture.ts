@@ -102,6 +102,7 @@ export function fullMailContext(order: Order, changes: Partial<MailContext> = {}
       priceFormat: '%1$s%2$s',
       trimZeros: false,
     },
+    accent: '#2f5d50',
     logo: undefined,
     shopName: 'Carrara & Clay',
     phone: '+1 503 555 0199',

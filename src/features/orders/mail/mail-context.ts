@@ -1,6 +1,7 @@
 import { type CurrencyFormat, formatMoney } from '../../../kernel/format.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import { addressLines } from '../../addresses/address-lines.ts'
+import { lookOf } from '../../look/look-settings.ts'
 import { type MailLogo, mailLogo } from '../../media/media.ts'
 import { imagePath } from '../../media/rules/image.ts'
 import { currencyFormat, dayText, momentText, shopName, shopPhone } from '../../settings/general.ts'
@@ -25,6 +26,7 @@ export type MailContext = {
   readonly order: Order
   readonly currency: CurrencyFormat
   readonly shopName: string
+  readonly accent: string
   readonly logo: MailLogo | undefined
   readonly phone: string
   readonly origin: string
@@ -62,6 +64,7 @@ export async function createMailContext(
     order,
     currency: currencyFormat(settings, order.currency),
     shopName: settings.get(shopName),
+    accent: lookOf(settings).colors.accent,
     logo: await mailLogo(shop),
     phone: settings.get(shopPhone),
     origin: shopOrigin(shop),

@@ -20,7 +20,12 @@ export function renderOrderMail(mail: OrderMail, context: MailContext, own: OwnT
     ...closingBlocks(own.closing),
   ]
   const html = renderToStaticMarkup(
-    <MailFrame shopName={context.shopName} logo={context.logo} preview={plainSentence(intro.join(' '))}>
+    <MailFrame
+      shopName={context.shopName}
+      accent={context.accent}
+      logo={context.logo}
+      preview={plainSentence(intro.join(' '))}
+    >
       <MailBlocks title={title} blocks={blocks} />
     </MailFrame>,
   )

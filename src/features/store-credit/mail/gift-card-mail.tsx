@@ -9,6 +9,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import { formatDay } from '../../../platform/shop-time.ts'
 import { unlinked } from '../../../ui/mail/unlinked-text.ts'
 import { shownCode } from '../../coupons/rules/coupon.ts'
+import { lookOf } from '../../look/look-settings.ts'
 import { mailLogo } from '../../media/media.ts'
 import { currencyFormat, shopEmail, shopName, timezone } from '../../settings/general.ts'
 import { shopPlaceholders, shopPlaceholderValues } from '../../settings/mail-placeholders.ts'
@@ -53,7 +54,7 @@ export async function renderGiftCardMail(
   const logo = await mailLogo(shop)
   return {
     subject: own.subject ?? `${content.shopName}: ${content.title}`,
-    html: `<!doctype html>${renderToStaticMarkup(<GiftCardMail {...content} logo={logo} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<GiftCardMail {...content} accent={lookOf(shop.settings).colors.accent} logo={logo} />)}`,
     text: plainText(content),
     ...(logo && { images: [logo] }),
   }

@@ -23,11 +23,12 @@ export type GiftCardMailContent = {
   readonly href: string
 }
 
-type Props = GiftCardMailContent & { readonly logo: ShownLogo | undefined }
+type Props = GiftCardMailContent & { readonly accent: string; readonly logo: ShownLogo | undefined }
 
 /** The mail of a gift card: the amount, the code, the sender's message and a link to the shop. */
 export function GiftCardMail({
   shopName,
+  accent,
   logo,
   title,
   greeting,
@@ -41,7 +42,7 @@ export function GiftCardMail({
   href,
 }: Props) {
   return (
-    <MailFrame shopName={shopName} logo={logo} preview={title}>
+    <MailFrame shopName={shopName} accent={accent} logo={logo} preview={title}>
       <h1 style={heading}>{title}</h1>
       {greeting && <p style={{ margin: '0 0 16px' }}>{greeting}</p>}
       <Paragraphs lines={intro} />
