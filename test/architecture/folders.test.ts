@@ -61,6 +61,7 @@ const nounsOfTheirOwn: Readonly<Record<string, string>> = {
   'src/admin/plot/axis-top.ts': 'a rule with boundaries of its own',
   'src/features/accounts/email/account-mail-kinds.ts': 'loaded when staff open the texts of mails',
   'src/features/orders/mail/order-mail-kinds.ts': 'loaded when staff open the texts of mails',
+  'src/features/emails/personal-data.ts': 'the personal data of the feature',
   'src/features/emails/undo-mail-text.ts': 'declared by name in the manifest',
   'src/features/product-page/quick-add-browser.ts':
     'on every page with cards: the dialog itself is loaded when it is first opened',

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { emailJobs } from './jobs.ts'
+import { emailPersonalData } from './personal-data.ts'
 import { mailKindEndpoints } from './rest/mail-kinds.ts'
 import { mailPreviewEndpoints } from './rest/mail-preview.ts'
 import { mailSenderEndpoints } from './rest/mail-sender.ts'
@@ -19,5 +20,6 @@ export const emailsFeature: Feature = {
     },
   },
   ...emailJobs,
+  personal: emailPersonalData,
   undo: { 'mail_text.changed': mailTextUndo },
 }

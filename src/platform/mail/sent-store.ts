@@ -75,12 +75,23 @@ export async function findSent(
   return { mails, total: counts[0]?.total ?? 0 }
 }
 
-/** Deletes the copies of the mails to an address, in lower case; that they were sent stays recorded. */
-export async function deleteCopiesTo(tx: Db, recipient: string): Promise<void> {
-  await sql`
+type SentCopy = SentMail & { readonly content: Buffer }
+
+/** The copies of the mails to an address, in lower case, the first sent first. */
+export async function readCopiesTo(db: Db, recipient: string): Promise<readonly SentCopy[]> {
+  const { rows } = await sql<SentCopy>`
+    select key, sent_at as "sentAt", recipient, subject, content from sent_mail
+     where recipient = ${recipient} and content is not null order by sent_at, key`.execute(db)
+  return rows
+}
+
+/** Deletes the copies of the mails to an address, and answers how many; that they were sent stays recorded. */
+export async function deleteCopiesTo(tx: Db, recipient: string): Promise<number> {
+  const deleted = await sql`
     update sent_mail set recipient = null, subject = null, content = null where recipient = ${recipient}`.execute(
     tx,
   )
+  return Number(deleted.numAffectedRows ?? 0)
 }
 
 /** The same of mails whose keys begin so: `order-75-`. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queueAccountMail } from '../../../src/features/accounts/email/mail-queue.ts'
+import { eraseEmail, exportOfEmail } from '../../../src/features/my-account/privacy/privacy.ts'
 import { roles } from '../../../src/kernel/roles.ts'
 import { accountOf, type Caller, guestOf, programOf } from '../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
@@ -224,6 +225,20 @@ describe('a changed text', () => {
   })
 })
 
+describe('the mail of a gift card', () => {
+  it('has the texts of the owner', async () => {
+    await save('gift-card', {
+      subject: 'For you, {gift_card_recipient}',
+      heading: '{gift_card_amount}!',
+      closing: 'Bye',
+    })
+    const { subject, text, html } = (await preview('gift-card')).json()
+    expect([subject, text.split('\n')[0]]).toEqual(['For you, Ada', '$50.00!'])
+    expect(text).toMatch(/\nBye$/)
+    expect(html).toContain('>$50.00!</h1>')
+  })
+})
+
 describe('a mail that is switched off', () => {
   it('is not sent, and the others are', async () => {
     const off = await save('processing', { is_on: false })
@@ -380,13 +395,14 @@ describe('the copy of a sent mail', () => {
   })
 
   it('is deleted with the buyer', async () => {
-    const id = await newOrder({ first_name: 'Gone', email: 'gone@example.com' }, 'completed')
+    const id = await newOrder({ first_name: 'Gone' }, 'completed')
     await sql`update shop_order set billing = billing || '{"email": "gone@example.com"}' where id = ${id}`.execute(
       app.shop.db,
     )
     await app.runJobs()
     expect((await copies(`order ${id}`)).length).toBeGreaterThan(0)
-    const { eraseEmail } = await import('../../../src/features/my-account/privacy/privacy.ts')
+    const { parts } = JSON.parse(JSON.stringify(await exportOfEmail(app.shop, 'gone@example.com')))
+    expect(parts.emails[0]).toMatchObject({ subject: expect.stringContaining(String(id)) })
     expect((await eraseEmail(app.shop, 'gone@example.com', { openOrders: false })).ok).toBe(true)
     expect(await copies(`order ${id}`)).toEqual([])
   })

@@ -2,7 +2,6 @@ import { done, type Outcome, refused } from '../../../kernel/outcome.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { DataSubject, PersonalData } from '../../../platform/feature.ts'
 import { removeMailsTo } from '../../../platform/mail/outbox.ts'
-import { deleteCopiesTo } from '../../../platform/mail/sent-store.ts'
 import type { Shop } from '../../../platform/shop.ts'
 import * as messages from '../messages.ts'
 import { isLastAdministrator } from '../roles.ts'
@@ -55,7 +54,6 @@ export async function eraseInTransaction(
   }
   const actions: string[] = []
   for (const source of personalData.toReversed()) actions.push(...(await source.erase(tx, dataSubject, shop)))
-  if (dataSubject.email) await deleteCopiesTo(tx, dataSubject.email)
   if (dataSubject.accountId !== undefined) await emitAccountDeleted(tx, shop, dataSubject.accountId)
   return actions
 }
