@@ -43,20 +43,19 @@ it('a step that is undone is missing again', async () => {
 
 it('is hidden for the whole shop, step by step, and shown again', async () => {
   const hidden = async () => {
-    await app.cacheUpdated()
     const { steps } = (await owner.request('GET', path)).json() as SetUp
     return steps.filter(({ is_hidden: isHidden }) => isHidden).map(({ name }) => name)
   }
   const answer = await owner.request('POST', path, { body: { hidden: ['payment', 'product'] } })
   expect(answer.status).toBe(200)
-  expect(await hidden()).toEqual(['payment', 'product'])
+  await expect.poll(hidden).toEqual(['payment', 'product'])
   const other = await programOf(app, (await accountOf(app, 'second', 'administrator')).id, 'read')
   const { steps } = (await other.request('GET', path)).json() as SetUp
   expect(steps.find(({ name }) => name === 'payment')?.is_hidden).toBe(true)
   expect((await owner.request('POST', path, { body: { hidden: ['nonsense'] } })).status).toBe(400)
   expect((await owner.request('POST', path, { body: {} })).status).toBe(400)
   await owner.request('POST', path, { body: { hidden: [] } })
-  expect(await hidden()).toEqual([])
+  await expect.poll(hidden).toEqual([])
 })
 
 it('is for the owner', async () => {

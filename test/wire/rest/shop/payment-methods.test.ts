@@ -15,10 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Method = { id: string; enabled: boolean; missing: { name: string }[]; is_offered: boolean }
-const methods = async (query = ''): Promise<Method[]> => {
-  await app.cacheUpdated()
-  return (await owner.request('GET', `${base}?${query}`)).json()
-}
+const methods = async (query = ''): Promise<Method[]> =>
+  (await owner.request('GET', `${base}?${query}`)).json()
 const offered = async (query: string) =>
   (await methods(query)).filter(({ is_offered: is }) => is).map(({ id }) => id)
 const set = (name: string, value: string) => setSetting(app.shop, name, value)
@@ -33,21 +31,21 @@ it('say what they need before customers can use them', async () => {
   })
   await set('bank_account_details', 'Bank of Carrara, 12345')
   await set('woocommerce_cheque_send_to', '1 Quarry Road')
-  expect(await missing()).toEqual({ cod: [], bacs: [], cheque: [] })
+  await expect.poll(missing).toEqual({ cod: [], bacs: [], cheque: [] })
 })
 
 it('are offered to a purchase as the checkout offers them', async () => {
-  expect(await offered('total=100&country=US')).toEqual(['cod', 'bacs'])
+  await expect.poll(() => offered('total=100&country=US')).toEqual(['cod', 'bacs'])
   await set('woocommerce_cod_max_amount', '80')
-  expect(await offered('total=100&country=US')).toEqual(['bacs'])
-  expect(await offered('total=80&country=US')).toEqual(['cod', 'bacs'])
+  await expect.poll(() => offered('total=100&country=US')).toEqual(['bacs'])
+  await expect.poll(() => offered('total=80&country=US')).toEqual(['cod', 'bacs'])
   await set('woocommerce_bacs_countries', 'DE')
-  expect(await offered('total=80&country=US')).toEqual(['cod'])
+  await expect.poll(() => offered('total=80&country=US')).toEqual(['cod'])
   await set('woocommerce_cod_enable_for_virtual', 'no')
-  expect(await offered('total=80&country=DE&needs_shipping=false')).toEqual(['bacs'])
+  await expect.poll(() => offered('total=80&country=DE&needs_shipping=false')).toEqual(['bacs'])
   await set('woocommerce_cod_enable_for_methods', 'local_pickup')
-  expect(await offered('total=80&country=US&shipping_method=flat_rate:1')).toEqual([])
-  expect(await offered('total=80&country=US&shipping_method=local_pickup:7')).toEqual(['cod'])
+  await expect.poll(() => offered('total=80&country=US&shipping_method=flat_rate:1')).toEqual([])
+  await expect.poll(() => offered('total=80&country=US&shipping_method=local_pickup:7')).toEqual(['cod'])
   expect((await owner.request('GET', `${base}?total=abc`)).status).toBe(400)
   expect((await owner.request('GET', `${base}?country=usa`)).status).toBe(400)
 })

@@ -67,7 +67,7 @@ export function MethodCard({ method, isBusy, turn, up, down }: Props) {
         <Button
           component={Link}
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           to={pathOf(enabledName(id))}
           aria-label={messages.settingsOf({ title })}
         >
@@ -75,7 +75,7 @@ export function MethodCard({ method, isBusy, turn, up, down }: Props) {
         </Button>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           onClick={turn}
           disabled={isBusy}
           aria-label={enabled ? messages.turnOffOf({ title }) : messages.turnOnOf({ title })}

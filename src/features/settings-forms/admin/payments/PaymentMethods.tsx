@@ -20,7 +20,7 @@ import {
 import { PaymentPreview } from './PaymentPreview.tsx'
 import styles from './payments.module.css'
 
-const anyPurchase = { country: '', total: '100', needs_shipping: true }
+const anyPurchase = { country: '', total: '100', shipping_method: 'flat_rate', needs_shipping: true }
 
 /** `/admin/settings/payment-methods/`: the methods in their order, what they need, and what customers see. */
 export default function PaymentMethods() {

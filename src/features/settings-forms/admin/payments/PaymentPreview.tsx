@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Card } from '../../../../admin/parts/Card.tsx'
@@ -11,9 +11,18 @@ import * as messages from './messages.ts'
 import { type MethodRecord, methodsQuery, type Purchase } from './method-calls.ts'
 import styles from './payments.module.css'
 
+/** Nothing is shipped with the last one. */
+const shippingKinds = ['flat_rate', 'free_shipping', 'local_pickup', 'table_rate', '']
+const firstPurchase: Purchase = {
+  country: 'US',
+  total: '100',
+  shipping_method: 'flat_rate',
+  needs_shipping: true,
+}
+
 /** What a customer is offered at the checkout, by its own rules. */
 export function PaymentPreview({ currency }: { readonly currency: string }) {
-  const [typed, setTyped] = useState<Purchase>({ country: 'US', total: '100', needs_shipping: true })
+  const [typed, setTyped] = useState(firstPurchase)
   const [shown, setShown] = useState(typed)
   const { data, error, refetch } = useQuery({ ...methodsQuery(shown), placeholderData: keepPreviousData })
   const submit = (event: FormEvent) => {
@@ -39,11 +48,16 @@ export function PaymentPreview({ currency }: { readonly currency: string }) {
           autoComplete="off"
           onChange={(event) => setTyped({ ...typed, total: event.currentTarget.value })}
         />
-        <Checkbox
-          className={styles['check']}
-          label={messages.nothingShipped()}
-          checked={!typed.needs_shipping}
-          onChange={(event) => setTyped({ ...typed, needs_shipping: !event.currentTarget.checked })}
+        <Select
+          label={messages.shipping()}
+          value={typed.shipping_method}
+          data={shippingKinds.map((kind) => ({
+            value: kind,
+            label: messages.shippingKind({ kind: kind || 'none' }),
+          }))}
+          onChange={({ currentTarget: { value } }) =>
+            setTyped({ ...typed, shipping_method: value, needs_shipping: value !== '' })
+          }
         />
         <Button type="submit" variant="default">
           {messages.show()}

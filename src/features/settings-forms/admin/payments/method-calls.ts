@@ -9,6 +9,7 @@ export type MethodRecord = (typeof paymentMethodsContract)['record']['_zod']['ou
 export type Purchase = {
   readonly country: string
   readonly total: string
+  readonly shipping_method: string
   readonly needs_shipping: boolean
 }
 
