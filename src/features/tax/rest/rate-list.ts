@@ -112,7 +112,10 @@ function previewOf(plan: ImportPlan, fingerprint: string): Preview {
     ...reportOf(plan),
     fingerprint,
     ...{ problem: '', wrong: [], wrong_count: 0 },
-    lines: [...changes, ...same].slice(0, MAX_SHOWN).map(lineOf),
+    lines: [...changes.map(lineOf), ...plan.removed.map(removedLine), ...same.map(lineOf)].slice(
+      0,
+      MAX_SHOWN,
+    ),
   }
 }
 
@@ -122,6 +125,14 @@ function lineOf({ line, kind, rate, before }: PlannedRate): Preview['lines'][num
     rate: plainAmount(rate.ratePpm, 4),
     former_name: before?.name ?? '',
     former_rate: before ? plainAmount(before.ratePpm, 4) : '',
+  }
+}
+
+function removedLine(rate: RateInput): Preview['lines'][number] {
+  return {
+    ...{ line: 0, kind: 'removed', place: placeText(rate), name: rate.name },
+    rate: plainAmount(rate.ratePpm, 4),
+    ...{ former_name: rate.name, former_rate: plainAmount(rate.ratePpm, 4) },
   }
 }
 

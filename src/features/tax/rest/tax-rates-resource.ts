@@ -74,8 +74,8 @@ export const importPreview = z.object({
   lines: z
     .array(
       z.object({
-        line: z.int().describe('The line of the file.'),
-        kind: z.enum(['new', 'changed', 'same']).describe('What happens with its rate.'),
+        line: z.int().describe('The line of the file; 0 for a rate that is not in it.'),
+        kind: z.enum(['new', 'changed', 'removed', 'same']).describe('What happens with the rate.'),
         place: z.string().describe('Country, state, postcodes and cities.'),
         name: z.string().describe('The name of the tax.'),
         rate: z.string().describe('The rate in percent.'),
@@ -83,7 +83,7 @@ export const importPreview = z.object({
         former_rate: z.string().describe('The rate until now; empty for a new one.'),
       }),
     )
-    .describe('What happens with which line, changes before what stays; at most 200.'),
+    .describe('What happens with which line, changes and removals before what stays; at most 200.'),
 })
 
 /** What an import has done. */

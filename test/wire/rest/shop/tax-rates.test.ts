@@ -130,6 +130,14 @@ describe('a file of rates', () => {
     expect(await names()).toEqual(['State', 'City', 'TVA'])
   })
 
+  it('names the rates that it would remove', async () => {
+    await added({ name: 'Old', country: 'DE', rate: '16' })
+    const preview = (await send('preview?replace=true', [heading, tennessee])).json()
+    expect(preview.lines).toContainEqual(
+      expect.objectContaining({ line: 0, kind: 'removed', place: 'DE', name: 'Old', rate: '16.0000' }),
+    )
+  })
+
   it('is not written when the rates are others than in the preview', async () => {
     const { fingerprint } = (await send('preview', [heading, tennessee])).json()
     await added({ name: 'Meanwhile', country: 'DE' })

@@ -14,7 +14,7 @@ import styles from './payments.module.css'
 /** Nothing is shipped with the last one. */
 const shippingKinds = ['flat_rate', 'free_shipping', 'local_pickup', 'table_rate', '']
 const firstPurchase: Purchase = {
-  country: 'US',
+  country: '',
   total: '100',
   shipping_method: 'flat_rate',
   needs_shipping: true,
@@ -35,7 +35,10 @@ export function PaymentPreview({ currency }: { readonly currency: string }) {
         <Select
           label={messages.country()}
           value={typed.country}
-          data={countryChoices().map(({ value, title }) => ({ value, label: title }))}
+          data={[
+            { value: '', label: messages.shopCountry() },
+            ...countryChoices().map(({ value, title }) => ({ value, label: title })),
+          ]}
           onChange={(event) => setTyped({ ...typed, country: event.currentTarget.value })}
         />
         <TextInput

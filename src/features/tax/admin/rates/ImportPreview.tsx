@@ -14,7 +14,7 @@ export function ImportPreview({ preview, isSaving, save }: Props) {
   const { added, changed, unchanged, removed, problem, lines } = preview
   if (problem !== '') return <Problems preview={preview} />
   const changes = added + changed + removed
-  const all = added + changed + unchanged
+  const all = changes + unchanged
   return (
     <Card title={messages.preview()}>
       <p role="status" className={styles['marks']}>
@@ -42,8 +42,8 @@ function Problems({ preview: { problem, wrong, wrong_count: count } }: { readonl
       <p>{problem}</p>
       {wrong.length > 0 && (
         <ul className={styles['wrong']}>
-          {wrong.map(({ text }) => (
-            <li key={text}>{text}</li>
+          {[...wrong.entries()].map(([position, { text }]) => (
+            <li key={position}>{text}</li>
           ))}
           {count > wrong.length && <li>{messages.wrongMore({ count: count - wrong.length })}</li>}
         </ul>
@@ -55,6 +55,7 @@ function Problems({ preview: { problem, wrong, wrong_count: count } }: { readonl
 const tones: Readonly<Record<Preview['lines'][number]['kind'], Tone>> = {
   new: 'green',
   changed: 'gold',
+  removed: 'clay',
   same: 'gray',
 }
 
@@ -72,31 +73,44 @@ function Lines({ lines }: Pick<Preview, 'lines'>) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(
-            ({ line, kind, place, name, rate, former_name: formerName, former_rate: formerRate }) => (
-              <tr key={line}>
-                <td>{line}</td>
-                <td>
-                  <Mark tone={tones[kind]}>{messages.lineKind({ kind })}</Mark>
-                </td>
-                <td>{place}</td>
-                <td>
-                  <bdi>
-                    {kind === 'changed' && formerName !== name
-                      ? messages.fromTo({ before: formerName, after: name })
-                      : name}
-                  </bdi>
-                </td>
-                <td>
-                  {kind === 'changed' && formerRate !== rate
-                    ? messages.fromTo({ before: percentText(formerRate), after: percentText(rate) })
-                    : percentText(rate)}
-                </td>
-              </tr>
-            ),
-          )}
+          {[...lines.entries()].map(([position, one]) => (
+            <Line key={position} {...one} />
+          ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type LineProps = Preview['lines'][number]
+
+function Line({
+  line,
+  kind,
+  place,
+  name,
+  rate,
+  former_name: formerName,
+  former_rate: formerRate,
+}: LineProps) {
+  const isChanged = kind === 'changed'
+  return (
+    <tr>
+      <td>{line || '–'}</td>
+      <td>
+        <Mark tone={tones[kind]}>{messages.lineKind({ kind })}</Mark>
+      </td>
+      <td>{place}</td>
+      <td>
+        <bdi>
+          {isChanged && formerName !== name ? messages.fromTo({ before: formerName, after: name }) : name}
+        </bdi>
+      </td>
+      <td>
+        {isChanged && formerRate !== rate
+          ? messages.fromTo({ before: percentText(formerRate), after: percentText(rate) })
+          : percentText(rate)}
+      </td>
+    </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { moneyText } from '../../../../admin/money-text.ts'
@@ -9,14 +9,16 @@ import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { Select } from '../../../../admin/parts/Select.tsx'
 import { countryChoices } from '../../../settings/admin/country-names.ts'
 import * as messages from './messages.ts'
-import { type ClassRecord, type TaxQuote, taxQuoteFor } from './rate-calls.ts'
+import { type ClassRecord, filterValuesQuery, type TaxQuote, taxQuoteFor } from './rate-calls.ts'
 import { percentText } from './rate-text.ts'
 import styles from './rates.module.css'
 
 /** What tax a price would have somewhere, by the computation of carts. */
 export function TaxTrial({ classes }: { readonly classes: readonly ClassRecord[] }) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({ amount: '100', country: 'US' })
-  const trial = useMutation({ mutationFn: () => taxQuoteFor(typed) })
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({ amount: '100' })
+  const { data } = useQuery(filterValuesQuery)
+  const country = typed['country'] ?? data?.countries[0] ?? 'US'
+  const trial = useMutation({ mutationFn: () => taxQuoteFor({ ...typed, country }) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     trial.mutate()
@@ -38,7 +40,7 @@ export function TaxTrial({ classes }: { readonly classes: readonly ClassRecord[]
         {field('amount', messages.price())}
         <Select
           label={messages.country()}
-          value={typed['country'] ?? ''}
+          value={country}
           data={countryChoices().map(({ value, title }) => ({ value, label: title }))}
           onChange={set('country')}
         />
