@@ -1,89 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  expectGoodScreen,
-  openBrowser,
-  openPage,
-  type WatchedPage,
-  waitUntilIdle,
-} from '../support/browser/browser.ts'
-import { closeContexts } from '../support/browser/contexts.ts'
-import { type ShopProcess, startShop } from '../support/process/shop-process.ts'
+import { expectGoodScreen, waitUntilIdle } from '../support/browser/browser.ts'
+import { type OrderOffice, openOrderOffice, type PlacedOrder } from '../support/browser/order-office.ts'
 
-const owner = { email: 'ana@example.com', password: 'a vase of white marble' }
 const packer = { email: 'pia@example.com', password: 'a bowl of green marble' }
 
-let shop: ShopProcess
-let browser: Browser
-let office: WatchedPage
+let desk: OrderOffice
 let page: Page
 beforeAll(async () => {
-  shop = await startShop({
-    env: { HANDSEL_ADMIN_EMAIL: owner.email, HANDSEL_ADMIN_PASSWORD: owner.password },
-  })
-  browser = await openBrowser()
-  office = await openOffice(owner)
-  page = office.page
+  desk = await openOrderOffice()
+  page = desk.page
 })
 afterAll(async () => {
-  expect(office?.consoleErrors).toEqual([])
-  await closeContexts(browser)
-  await shop?.stop()
+  expect(desk?.office.consoleErrors).toEqual([])
+  await desk?.close()
 })
 
-/** The list of orders, as somebody sees it after signing in. */
-async function openOffice({ email, password }: typeof owner): Promise<WatchedPage> {
-  const opened = await openPage(browser, 1280)
-  await opened.page.goto(`${shop.origin}/admin/orders/`)
-  await opened.page.fill('#username', email)
-  await opened.page.fill('#password', password)
-  await opened.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await opened.page.waitForURL(/\/admin\/orders\//)
-  await waitUntilIdle(opened)
-  return opened
-}
-
-/** A call of the REST interface, as the owner makes it. */
-async function call<Answer>(path: string, data?: object, method = data ? 'POST' : 'GET'): Promise<Answer> {
-  return page.evaluate(
-    async ({ path, data, method }) => {
-      const nonce = JSON.parse(document.querySelector('#rest-nonce')?.textContent ?? '')
-      const headers = { 'x-wp-nonce': nonce, 'content-type': 'application/json' }
-      const body = data && { body: JSON.stringify(data) }
-      return (await fetch(`/wp-json/${path}`, { method, headers, ...body })).json()
-    },
-    { path, data, method },
-  )
-}
-
-type Placed = { readonly id: number; readonly number: string }
-
-/** An order over one item and its shipping. */
-async function place(more: object): Promise<Placed> {
-  const [product] = await call<{ id: number }[]>('wc/v3/products?type=simple&stock_status=instock&per_page=1')
-  const address = { first_name: 'Ana', last_name: 'Bianchi', address_1: '12 Mercer Street', city: 'New York' }
-  const billing = { ...address, state: 'NY', postcode: '10001', country: 'US', email: 'buyer@example.com' }
-  return call('wc/v3/orders', {
-    ...{ payment_method: 'bacs', payment_method_title: 'Bank transfer', billing, shipping: billing },
-    line_items: [{ product_id: product?.id, quantity: 1 }],
-    shipping_lines: [{ method_id: 'flat_rate', method_title: 'Flat rate', total: '6.90' }],
-    ...more,
-  })
-}
-
-async function open({ id }: Pick<Placed, 'id'>): Promise<void> {
-  await page.goto(`${shop.origin}/admin/orders/${id}/`)
-  await waitUntilIdle(office)
-}
-
-const heading = ({ number }: Placed, on = page) =>
+const heading = ({ number }: PlacedOrder, on = page) =>
   on.getByRole('heading', { level: 1, name: `Order ${number}`, exact: true })
 
 it('one order leads to the next of its list by the keyboard, and back to the list as it was', async () => {
-  const orders: Placed[] = []
-  for (const status of ['on-hold', 'processing', 'on-hold', 'on-hold']) orders.push(await place({ status }))
-  const [oldest, other, middle, newest] = orders as [Placed, Placed, Placed, Placed]
-  await page.goto(`${shop.origin}/admin/orders/?status=on-hold`)
+  const orders: PlacedOrder[] = []
+  for (const status of ['on-hold', 'processing', 'on-hold', 'on-hold'])
+    orders.push(await desk.place({ status }))
+  const [oldest, other, middle, newest] = orders as [PlacedOrder, PlacedOrder, PlacedOrder, PlacedOrder]
+  await page.goto(`${desk.shop.origin}/admin/orders/?status=on-hold`)
   await page.locator('a[data-row]').first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -107,9 +48,9 @@ it('one order leads to the next of its list by the keyboard, and back to the lis
 })
 
 it('coupons and shipping of an unpaid order change with the difference shown; those of a paid one do not', async () => {
-  await call('wc/v3/coupons', { code: 'tenth', discount_type: 'percent', amount: '10' })
-  const order = await place({ status: 'on-hold', coupon_lines: [{ code: 'tenth' }] })
-  await open(order)
+  await desk.call('wc/v3/coupons', { code: 'tenth', discount_type: 'percent', amount: '10' })
+  const order = await desk.place({ status: 'on-hold', coupon_lines: [{ code: 'tenth' }] })
+  await desk.open(order)
   await page.getByRole('button', { name: 'Edit items' }).click()
   const dialog = page.getByRole('dialog', { name: `Edit order ${order.number}` })
   await dialog.getByLabel('Coupon code').fill('nonsense')
@@ -124,26 +65,47 @@ it('coupons and shipping of an unpaid order change with the difference shown; th
   await expectGoodScreen(page, 'other coupons and shipping of an order')
   await dialog.getByRole('button', { name: 'Save items' }).click()
   await page.getByRole('row', { name: 'Bike courier $12.50' }).waitFor()
-  const changed = await call<{ coupons: unknown[]; shipping_cost: object }>(`handsel/v1/orders/${order.id}`)
+  const changed = await desk.call<{ coupons: unknown[]; shipping_cost: object }>(
+    `handsel/v1/orders/${order.id}`,
+  )
   expect(changed).toMatchObject({ coupons: [], shipping_cost: { title: 'Bike courier', amount: '12.50' } })
 
-  await open(await place({ set_paid: true }))
+  await desk.open(await desk.place({ set_paid: true }))
   await page.getByText('Items, coupons, fees and shipping change only before an order is paid').waitFor()
   expect(await page.getByRole('button', { name: 'Edit items' }).count()).toBe(0)
 })
 
+it('the packing list is printed without what is for the screen, also from a dark one', async () => {
+  const order = await desk.place({ status: 'processing', customer_note: 'Ring twice.' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${desk.shop.origin}/admin/packing/?orders=${order.id}`)
+  const address = page.getByText('12 Mercer Street')
+  await address.waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const part of [page.getByRole('banner'), page.getByRole('button', { name: 'Ship', exact: true })])
+    expect(await part.isVisible()).toBe(false)
+  for (const part of [
+    address,
+    page.getByText('Ring twice.'),
+    page.getByRole('checkbox', { name: /item 1 of 1$/ }),
+  ])
+    expect(await part.isVisible()).toBe(true)
+  expect(await address.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(31, 27, 24)')
+  await page.emulateMedia({ media: null, colorScheme: null })
+})
+
 it('staff who pack see no act that the shop would refuse them', async () => {
   const { email, password } = packer
-  await call('wp/v2/users', { username: 'pia', email, password, roles: ['shop_staff'] })
-  const order = await place({ set_paid: true, customer_note: 'Ring twice.' })
-  const unpaid = await place({ status: 'on-hold' })
-  const hers = await openOffice(packer)
+  await desk.call('wp/v2/users', { username: 'pia', email, password, roles: ['shop_staff'] })
+  const order = await desk.place({ set_paid: true, customer_note: 'Ring twice.' })
+  const unpaid = await desk.place({ status: 'on-hold' })
+  const hers = await desk.signIn(packer)
   const refused: string[] = []
   hers.page.on('response', (response) => {
     if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`)
   })
   for (const one of [unpaid, order]) {
-    await hers.page.goto(`${shop.origin}/admin/orders/${one.id}/`)
+    await hers.page.goto(`${desk.shop.origin}/admin/orders/${one.id}/`)
     await heading(one, hers.page).waitFor()
     await hers.page.getByText('You can move this order, pack it and write notes.').waitFor()
     for (const name of [/^Edit/, /^Refund/, /^Send an email/, /^New return/]) {

@@ -38,7 +38,6 @@ export default function OrderPage() {
   const time = localTime(order.date_created)
   return (
     <Screen
-      key={id}
       title={messages.orderNumber({ number: order.number })}
       back={back}
       mark={<OrderMarks order={order} />}

@@ -18,11 +18,13 @@ type Props = {
 export function ConflictNotice({ conflict: { changes, current }, seen, label, apply }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    // The button that was pressed is disabled now, and has lost the focus.
+    notice.current?.focus({ preventScroll: true })
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const parts = changedParts(seen, current)
   return (
-    <div ref={notice} className={styles['conflict']} role="alert">
+    <div ref={notice} className={styles['conflict']} role="alert" tabIndex={-1}>
       <h3>{messages.conflictTitle()}</h3>
       <p>{messages.conflictText()}</p>
       {parts.length > 0 && <p>{messages.conflictParts({ fields: fieldNames(parts) })}</p>}

@@ -34,6 +34,9 @@ export function useOrderChange(
       const found = conflictOf(error)
       setConflict(found)
       if (!found) notifyProblem(texts.failed, error)
+      // A change whose answer was lost may have been written.
+      if (found) void showChanged(queries, found.current)
+      else void queries.invalidateQueries({ queryKey: ['orders', order.id] })
     },
   })
   return {
@@ -41,12 +44,11 @@ export function useOrderChange(
     conflict,
     isBusy: change.isPending,
     save: (fields: OrderChange) => change.mutate({ ...fields, version: seen.version }),
-    /** Shows the new state below what was typed. */
+    /** Puts what was typed on the new state. */
     applyAgain() {
       if (!conflict) return
       setSeen(conflict.current)
       setConflict(undefined)
-      void showChanged(queries, conflict.current)
     },
   }
 }
