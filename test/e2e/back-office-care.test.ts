@@ -103,6 +103,19 @@ it('a customer is edited, and what somebody else has changed meanwhile is not ov
   await page.getByText('Albany').first().waitFor()
 })
 
+it('guests are listed by the address of their orders, and lead to these', async () => {
+  const page = await open('/customers/')
+  await call(page, 'wc/v3/orders', 'POST', {
+    billing: { email: 'cleo@home.example', first_name: 'Cleo', last_name: 'Moss' },
+  })
+  await page.getByRole('link', { name: 'Guests' }).click()
+  await page.getByRole('cell', { name: 'cleo@home.example' }).waitFor()
+  await expectGoodInAllModes(page, 'guests')
+  await page.getByRole('cell').getByRole('link', { name: 'Cleo Moss' }).click()
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  await page.getByText('Cleo Moss').first().waitFor()
+})
+
 it('closing the form asks before what was typed is lost', async () => {
   const page = await open(`/customers/${customer}/`)
   await page.getByRole('button', { name: 'Actions' }).click()

@@ -7,7 +7,7 @@ import { accountEndpoints } from './rest/office/account.ts'
 import { actingEndpoints } from './rest/office/acting.ts'
 import { activityEndpoints } from './rest/office/activity.ts'
 import { creditEndpoints } from './rest/office/credit.ts'
-import { officeCustomerEndpoints } from './rest/office/customers.ts'
+import { guestEndpoints, officeCustomerEndpoints } from './rest/office/customers.ts'
 import { mergeEndpoints } from './rest/office/merging.ts'
 import { customerNoteEndpoints } from './rest/office/notes.ts'
 import { personalDataEndpoints } from './rest/office/personal-data.ts'
@@ -27,6 +27,7 @@ export const customersFeature: Feature = {
       ...activityEndpoints,
       ...personalDataEndpoints,
       ...accountEndpoints,
+      ...guestEndpoints,
       ...actingEndpoints,
     },
   },

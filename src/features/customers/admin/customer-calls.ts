@@ -4,6 +4,7 @@ import type { customerAccountRecord } from '../rest/customer-account-resource.ts
 import type { activityRecord, creditRecord, erasureRecord } from '../rest/customer-details-resource.ts'
 import type { customerNotesContract } from '../rest/customer-notes-resource.ts'
 import type { customersContract } from '../rest/customers-resource.ts'
+import type { guestsContract } from '../rest/guests-resource.ts'
 import type { officeCustomersContract } from '../rest/office-customers-resource.ts'
 
 const PATH = 'handsel/v1/customers'
@@ -11,6 +12,9 @@ const PATH = 'handsel/v1/customers'
 export const customers = resourceClient<typeof officeCustomersContract>(PATH)
 export type CustomerRecord = Awaited<ReturnType<typeof customers.get>>
 export type CustomerFilters = NonNullable<Parameters<typeof customers.list>[0]>
+
+export const guests = resourceClient<typeof guestsContract>('handsel/v1/guests')
+export type GuestRecord = Awaited<ReturnType<typeof guests.list>>['items'][number]
 
 /** The same customers with their addresses, as programs read them. */
 export const customersWithAddresses = resourceClient<typeof customersContract>('wc/v3/customers')

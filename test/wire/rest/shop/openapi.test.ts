@@ -160,6 +160,7 @@ async function fill(client: Caller): Promise<number> {
   await send('/wp/v2/users/me/application-passwords', { name: 'Till' })
   // The history has what was changed when its job has run.
   await app.runJobs()
+  await send('/wc/v3/orders', { billing: { email: 'guest@home.example' } })
   await app.database.pool.query(
     `insert into error_entry (digest, what, place, message, count, first_at, last_at)
      values ('a', 'the kiln is cold', '', '', 1, now(), now())`,

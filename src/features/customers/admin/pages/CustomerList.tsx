@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { mayUse } from '../../../../admin/page-data.ts'
 import { EmptyList } from '../../../../admin/parts/EmptyList.tsx'
-import { Pager, SortedColumn, Tabs } from '../../../../admin/parts/ListControls.tsx'
+import { Pager, SortedColumn } from '../../../../admin/parts/ListControls.tsx'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { type ListState, useListState } from '../../../../admin/parts/list-state.ts'
@@ -16,13 +16,20 @@ import { SearchField } from '../../../../admin/parts/SearchField.tsx'
 import { localTime } from '../../../../kernel/locale-format.ts'
 import { type Segment, segments } from '../../rules/segment.ts'
 import { type CustomerFilters, type CustomerRecord, customers } from '../customer-calls.ts'
+import { GuestList } from './GuestList.tsx'
 import * as messages from './messages.ts'
+import { GUESTS, SegmentTabs } from './SegmentTabs.tsx'
 import { spentText } from './spent-text.ts'
 
 const PER_PAGE = 25
 
-/** `/admin/customers/`: the accounts of customers, by segment. */
+/** `/admin/customers/`: the accounts of customers by segment, and guests. */
 export default function CustomerList() {
+  const [params] = useSearchParams()
+  return params.get('segment') === GUESTS ? <GuestList /> : <AccountList />
+}
+
+function AccountList() {
   const state = useListState('registered.desc')
   const filters = filtersOf(state)
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -35,15 +42,7 @@ export default function CustomerList() {
       title={messages.customers()}
       aside={<p role="status">{data && messages.customerCount({ count: data.total })}</p>}
     >
-      <Tabs
-        label={messages.segments()}
-        name="segment"
-        state={state}
-        tabs={segments.map((segment) => ({
-          value: segment === 'all' ? '' : segment,
-          label: messages.segmentName({ segment }),
-        }))}
-      />
+      <SegmentTabs state={state} />
       <search className={styles['filters']}>
         <SearchField
           label={messages.searchCustomers()}

@@ -7,9 +7,12 @@ import type { Shop } from '../../../../platform/shop.ts'
 import { blockCustomer, unblockCustomer } from '../../../accounts/registration/blocking.ts'
 import { defaultAddressesOf } from '../../../my-account/my-account.ts'
 import { ordersOfAccounts } from '../../../orders/orders.ts'
+import { searchedText } from '../../../orders/rules/office/searched-text.ts'
 import { currencyFormat, timezone } from '../../../settings/general.ts'
 import { filterOf } from '../../filter.ts'
+import { readGuests } from '../../store/guest-store.ts'
 import { readCustomerIds, readListed } from '../../store/list-store.ts'
+import { guestsContract } from '../guests-resource.ts'
 import { officeCustomersContract } from '../office-customers-resource.ts'
 
 /** The id of a customer in an address. */
@@ -37,6 +40,25 @@ export const officeCustomerEndpoints = resource(officeCustomersContract, {
     if (changed.ok) return customerRecord(shop, id)
     if (changed.reason === 'no-customer') return undefined
     throw isStaffAccount()
+  },
+})
+
+/** `/wp-json/handsel/v1/guests`. Guests are no records of their own: they are what their orders say, and go with them. */
+export const guestEndpoints = resource(guestsContract, {
+  access: { read: 'list_users', write: 'manage_woocommerce' },
+  async list({ call: { shop } }, { search, order, orderby, first, limit }) {
+    const { code, decimals } = currencyFormat(shop.settings)
+    const { words } = searchedText(search)
+    const slice = { words, currency: code, by: orderby, isDescending: order === 'desc', first, limit }
+    const { guests, total } = await readGuests(shop.db, slice)
+    const items = guests.map(({ lastOrderId, lastOrderAt, spentMinor, ...guest }) => ({
+      ...guest,
+      id: lastOrderId,
+      total_spent: amountText(spentMinor, decimals),
+      currency: code,
+      last_order_at: localDate(lastOrderAt, shop.settings.get(timezone)),
+    }))
+    return { items, total }
   },
 })
 
