@@ -48,6 +48,11 @@ export function localTime(text: string): string {
   return of(times, (name) => new Intl.DateTimeFormat(name, style)).format(Date.parse(`${text}Z`))
 }
 
+/** "2:05 PM", the time of day of a moment where the person is. */
+export function timeText(ms: number): string {
+  return new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(ms)
+}
+
 /** "a, b, and c". */
 export function listText(parts: readonly string[]): string {
   return of(lists, (name) => new Intl.ListFormat(name)).format(parts)

@@ -1,4 +1,4 @@
-import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { emit } from '../../platform/events/emit.ts'
 import type { Shop } from '../../platform/shop.ts'
@@ -9,11 +9,12 @@ import {
   noteInTransaction,
   restockItems,
 } from '../orders/states/order-returns.ts'
+import { itemsToRefund } from './items-to-refund.ts'
 import * as messages from './messages.ts'
-import { itemsText, returnedQuantity } from './returns.ts'
+import { type MoveRefusal, MoveRefused, withMoveRefusals } from './move-refused.ts'
+import { itemsText } from './returns.ts'
 import { movesOfReturn } from './rules/return-states.ts'
-import { returnedAmount } from './rules/returned-amount.ts'
-import { lockReturn, type Return, type ReturnChange, readReturnsOfOrder, writeReturn } from './store.ts'
+import { lockReturn, type Return, type ReturnChange, writeReturn } from './store.ts'
 
 /** What becomes of a return. */
 export type ReturnMove = { readonly by: number | undefined; readonly isNotified: boolean } & (
@@ -21,46 +22,19 @@ export type ReturnMove = { readonly by: number | undefined; readonly isNotified:
   | { readonly to: 'refused'; readonly refusal: string }
   /** Without an amount, what was paid for its items. */
   | { readonly to: 'refunded'; readonly amountMinor: number | undefined }
-  | { readonly to: 'exchanged'; readonly exchangeOrderId: number }
 )
 
-export type MoveRefusal =
-  | 'no-return'
-  | 'stale'
-  | 'no-such-move'
-  | 'no-reason'
-  | 'no-amount'
-  | 'nothing-paid'
-  | 'more-than-paid'
-  | 'no-exchange'
-
-/** Thrown inside a transaction to undo it. */
-class MoveRefused extends Error {
-  readonly reason: MoveRefusal
-
-  constructor(reason: MoveRefusal) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 /**
- * Moves a return that still is as it was seen, with all effects: items go to stock, money is refunded, both orders of an
- * exchange get a note. The same move again changes nothing. Refused: no such return; another version; a move that its state
- * does not allow; no reason; no amount, or more than is left of the payment; an order that cannot be its exchange.
+ * Moves a return that still is as it was seen, with all effects: items go to stock, money is refunded. The same move
+ * again changes nothing. Refused: no such return; another version; a move that its state does not allow; no reason; no amount,
+ * or more than is left of the payment.
  */
 export async function moveReturn(
   shop: Shop,
   seen: { readonly id: number; readonly version: number },
   move: ReturnMove,
 ): Promise<Outcome<void, MoveRefusal>> {
-  try {
-    await shop.db.transaction().execute((tx) => moveSeen(tx, shop, seen, move))
-    return done(undefined)
-  } catch (error) {
-    if (error instanceof MoveRefused) return refused(error.reason)
-    throw error
-  }
+  return withMoveRefusals(() => shop.db.transaction().execute((tx) => moveSeen(tx, shop, seen, move)))
 }
 
 async function moveSeen(
@@ -85,9 +59,8 @@ async function moveSeen(
 
 function isSameMove(current: Return, move: ReturnMove): boolean {
   if (current.state !== move.to) return false
-  if (move.to === 'refunded')
-    return move.amountMinor === undefined || move.amountMinor === current.refundMinor
-  return move.to !== 'exchanged' || move.exchangeOrderId === current.exchangeOrderId
+  if (move.to !== 'refunded') return true
+  return move.amountMinor === undefined || move.amountMinor === current.refundMinor
 }
 
 type Moved = { readonly current: Return; readonly lines: readonly IdentifiedLine[] }
@@ -100,8 +73,6 @@ function effectsOf(tx: Db, shop: Shop, moved: Moved, move: ReturnMove): Promise<
       return refuse(tx, shop, moved, move)
     case 'refunded':
       return refund(tx, shop, moved, move)
-    case 'exchanged':
-      return exchange(tx, shop, moved, move)
   }
 }
 
@@ -157,15 +128,7 @@ async function refund(
   { amountMinor: requestedMinor, by }: MoveTo<'refunded'>,
 ): Promise<Partial<ReturnChange>> {
   const { id, orderId } = current
-  const earlier = (await readReturnsOfOrder(tx, orderId)).filter((one) => one.id < id)
-  const refundedLines = current.lines.flatMap(({ lineId, quantity }) => {
-    const line = lines.find((one) => one.lineId === lineId)
-    if (!line) return []
-    const before = returnedQuantity(earlier, lineId)
-    const { total, quantity: ordered } = line
-    return [{ lineId, quantity, ...returnedAmount({ total, ordered, before, quantity }) }]
-  })
-  const paidMinor = refundedLines.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
+  const { items, paidMinor } = await itemsToRefund(tx, current, lines)
   const amountMinor = requestedMinor ?? paidMinor
   if (amountMinor <= 0) throw new MoveRefused('no-amount')
   const recorded = await recordRefund(tx, shop, orderId, {
@@ -176,27 +139,9 @@ async function refund(
     restock: false,
     by,
     // Another amount is not that of the items.
-    lines: amountMinor === paidMinor ? refundedLines : [],
+    lines: amountMinor === paidMinor ? items : [],
   })
   if (recorded.ok) return { refundMinor: amountMinor }
   const isOfAmount = recorded.reason === 'nothing-paid' || recorded.reason === 'more-than-paid'
   throw new MoveRefused(isOfAmount ? recorded.reason : 'no-such-move')
-}
-
-async function exchange(
-  tx: Db,
-  shop: Shop,
-  { current }: Moved,
-  { exchangeOrderId, by }: MoveTo<'exchanged'>,
-): Promise<Partial<ReturnChange>> {
-  const { id, orderId } = current
-  const other = exchangeOrderId === orderId ? undefined : await lockOrderToReturn(tx, exchangeOrderId)
-  const own = await lockOrderToReturn(tx, orderId)
-  if (!other || !own) throw new MoveRefused('no-exchange')
-  const texts = [
-    [orderId, messages.exchanged({ id: String(id), number: other.order.number })],
-    [exchangeOrderId, messages.exchangeFor({ id: String(id), number: own.order.number })],
-  ] as const
-  for (const [noted, text] of texts) await noteInTransaction(tx, shop, noted, { text, isForBuyer: false, by })
-  return { exchangeOrderId }
 }

@@ -1,4 +1,5 @@
 import type { MailSubject } from '../rules/mail-now.ts'
+import { outstandingMinor } from '../rules/order.ts'
 import { type MailContext, mailAmount } from './mail-context.ts'
 import * as messages from './messages.ts'
 import type { MailPart, MailTitleContext, OrderMail } from './order-mail.ts'
@@ -35,7 +36,7 @@ const subjectOf =
   (text: Subject) =>
   ({ shopName, order: { number } }: MailTitleContext) =>
     text({ shop: shopName, number })
-const dueText = (context: MailContext) => mailAmount(context, context.order.sums.dueMinor)
+const dueText = (context: MailContext) => mailAmount(context, outstandingMinor(context.order))
 
 /** All mails about orders, by subject. */
 export const orderMails: Readonly<Record<MailSubject, OrderMail>> = {

@@ -4,7 +4,7 @@ import { paymentMethod } from '../../payments/payments.ts'
 import type { AccountRow } from '../../payments/rules/bank-account.ts'
 import { currencyFormat } from '../../settings/general.ts'
 import { isPaid } from '../rules/mail-now.ts'
-import type { Order } from '../rules/order.ts'
+import { type Order, outstandingMinor } from '../rules/order.ts'
 import { hasShipped } from '../rules/order-state.ts'
 
 /** Lines that say how to pay, and the accounts to pay to; both empty where no payment is awaited. */
@@ -19,7 +19,7 @@ export function awaitedPayment(shop: Shop, order: Order): AwaitedPayment {
   const method = isAwaited(order) ? paymentMethod(shop, order.paymentMethod) : undefined
   if (!method || (hasShipped(order.state) && method.offline?.state !== 'payable-on-delivery'))
     return { instructions: [], accounts: [] }
-  const amountDue = formatMoney(order.sums.dueMinor, currencyFormat(settings, order.currency))
+  const amountDue = formatMoney(outstandingMinor(order), currencyFormat(settings, order.currency))
   return {
     instructions: method.instructions(settings, amountDue),
     accounts: method.accounts?.(settings) ?? [],

@@ -94,27 +94,30 @@ export const orderPreviewContract = contract({
   create: enteredFields,
 })
 
+/** What is sent to create an order. */
+export const newOrderFields = {
+  ...enteredFields,
+  key: z
+    .string()
+    .min(8)
+    .max(64)
+    .describe('A text of the client for this order: two requests with the same key create one.'),
+  pay: z
+    .enum(['link', 'paid', 'later'])
+    .describe('Whether the buyer gets the link to pay by mail, has paid already, or pays later.'),
+  payment_method_title: z.string().max(200).optional().describe('The name of the payment method.'),
+  reference: z.string().trim().max(200).default('').describe('Of a payment: its reference.'),
+  total: amountArg
+    .optional()
+    .describe('The total of the preview: the order is refused where it has become another.'),
+}
+
 /** `POST /wp-json/handsel/v1/orders`. */
 export const newOrderContract = contract({
   path: 'handsel/v1/orders',
   title: 'office_order',
   record: orderContract.record,
-  create: {
-    ...enteredFields,
-    key: z
-      .string()
-      .min(8)
-      .max(64)
-      .describe('A text of the client for this order: two requests with the same key create one.'),
-    pay: z
-      .enum(['link', 'paid', 'later'])
-      .describe('Whether the buyer gets the link to pay by mail, has paid already, or pays later.'),
-    payment_method_title: z.string().max(200).optional().describe('The name of the payment method.'),
-    reference: z.string().trim().max(200).default('').describe('Of a payment: its reference.'),
-    total: amountArg
-      .optional()
-      .describe('The total of the preview: the order is refused where it has become another.'),
-  },
+  create: newOrderFields,
 })
 
 const text = (description: string) => z.string().describe(description).meta(readonly)

@@ -56,7 +56,14 @@ export type OrderToCreate = {
   readonly placement?: Placement | undefined
   /** Mails the buyer the details of the order, with the link to pay. */
   readonly isSent?: boolean | undefined
+  readonly prepay?: Prepayment | undefined
 }
+
+/**
+ * Pays an order with what its buyer has paid before, in the transaction that creates it: called before anything is taken, and
+ * what it answers with the id of the order. What it throws undoes the order.
+ */
+export type Prepayment = (tx: Db) => Promise<(orderId: number) => Promise<void>>
 
 /**
  * Creates an order as the checkout would: priced by the shop's rules, its stock and coupon uses taken; then its payment and
@@ -124,7 +131,8 @@ async function storeOnce(tx: Db, shop: Shop, order: OrderToCreate, drafted: Draf
   const { placement } = order
   const before = placement && (await takePlacementKey(tx, placement, drafted.draft.placedAt))
   if (before) return { id: before.orderId, isNew: false }
-  const id = await storeCreated(tx, shop, order, drafted)
+  const pay = await order.prepay?.(tx)
+  const id = await storeCreated(tx, shop, order, { ...drafted, pay })
   if (placement) await writePlacedOrder(tx, placement.key, id)
   return { id, isNew: true }
 }
@@ -133,7 +141,7 @@ async function storeCreated(
   tx: Db,
   shop: Shop,
   { accountId, edit, createdVia, isSent }: OrderToCreate,
-  { draft, stockLines }: Drafted,
+  { draft, stockLines, pay }: Drafted & { readonly pay: ((orderId: number) => Promise<void>) | undefined },
 ): Promise<number> {
   const at = draft.placedAt
   // An order that ended elsewhere before it came here has nothing to take.
@@ -154,6 +162,7 @@ async function storeCreated(
   if (createdVia === 'admin')
     await insertNote(tx, id, { text: notes.enteredByHand(), isForBuyer: false, at, by: edit.by })
   await emitOrder(tx, shop, id, 'created')
+  await pay?.(id)
   await applyEdit(tx, shop, id, edit)
   if (isSent)
     await queueMailAgain(tx, shop, id, {

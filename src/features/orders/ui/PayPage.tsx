@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import type { Picture } from '../../media/rules/image.ts'
 import * as messages from '../messages.ts'
-import type { Order } from '../rules/order.ts'
+import { type Order, outstandingMinor } from '../rules/order.ts'
 import type { OrderActionPaths } from './OrderActions.tsx'
 import { OrderTable } from './OrderTable.tsx'
 
@@ -34,7 +34,7 @@ type Props = {
 
 /** The page of a pay link: the order and its payment methods. */
 export function PayPage({ order, currency, pictures, heldUntil, orderHref, cancel, ...formProps }: Props) {
-  const total = formatMoney(order.sums.dueMinor, currency)
+  const total = formatMoney(outstandingMinor(order), currency)
   return (
     <div className="woocommerce order-page order-pay">
       <h1>{messages.payForOrder({ number: order.number })}</h1>

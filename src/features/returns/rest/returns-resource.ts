@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../../platform/rest/resource/contract.ts'
 import { amountArg } from '../../../platform/rest/values/amounts.ts'
+import { newOrderContract, newOrderFields } from '../../orders/rest/new-order-resource.ts'
 import { returnReasons, returnStates } from '../rules/return-states.ts'
 
 const readonly = { readonly: true }
@@ -82,7 +83,7 @@ export const returnsContract = contract({
   },
   change: {
     version: z.int().min(1).describe('The version that was seen.'),
-    state: z.enum(['received', 'refused', 'refunded', 'exchanged']).describe('What it becomes.'),
+    state: z.enum(['received', 'refused', 'refunded']).describe('What it becomes.'),
     restock: z
       .array(z.int().min(1))
       .max(500)
@@ -92,8 +93,27 @@ export const returnsContract = contract({
     amount: amountArg
       .optional()
       .describe('Of a refund: the amount; without it, what was paid for the items.'),
-    exchange_order_id: z.int().min(0).default(0).describe('Of an exchange: the id of the new order.'),
     notify: isNotified,
+  },
+})
+
+/** `POST /wp-json/handsel/v1/returns/:return_id/exchange`. */
+export const exchangeContract = contract({
+  path: 'handsel/v1/returns/:return_id/exchange',
+  title: newOrderContract.title,
+  parents: { return_id: z.int().min(0).max(999_999_999_999_999).describe('The id of the return.') },
+  record: newOrderContract.record,
+  create: {
+    ...newOrderFields,
+    version: z.int().min(1).describe('The version of the return that was seen.'),
+    credit: amountArg
+      .optional()
+      .describe(
+        'What the buyer is given for the return: it pays the new order, and the rest is refunded. Without it, what was paid for the items and not refunded yet.',
+      ),
+    pay: newOrderFields.pay.describe(
+      'How the buyer pays what the return does not: by the link in a mail, paid already, or later.',
+    ),
   },
 })
 

@@ -4,13 +4,17 @@ import { resource } from '../../../platform/rest/resource/resource.ts'
 import { restSchemaOf } from '../../../platform/rest/resource/schema.ts'
 import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
 import { minorOf } from '../../../platform/rest/values/amounts.ts'
+import { enterOrder } from '../../orders/rest/office/new-order/new-order.ts'
 import { currencyFormat } from '../../settings/general.ts'
-import { type MoveRefusal, moveReturn, type ReturnMove } from '../move-return.ts'
+import { exchangeReturn } from '../exchange-return.ts'
+import { withMoveRefusals } from '../move-refused.ts'
+import { moveReturn, type ReturnMove } from '../move-return.ts'
 import { type RequestRefusal, requestReturn, returnableItems } from '../returns.ts'
 import { itemName } from '../rules/item-name.ts'
 import { readReturnIds } from '../store.ts'
+import { moveRefusal } from './move-refusal.ts'
 import { type ReturnRecord, returnRecords } from './return-records.ts'
-import { returnableItemsContract, returnsContract } from './returns-resource.ts'
+import { exchangeContract, returnableItemsContract, returnsContract } from './returns-resource.ts'
 
 const access = { read: 'edit_shop_orders', write: 'edit_shop_orders' } as const
 
@@ -44,14 +48,7 @@ const records = resource(returnsContract, {
     const moved = await moveReturn(shop, args, moveOf(request, args, before))
     const [current] = await returnRecords(shop, [args.id])
     if (moved.ok) return current
-    if (moved.reason === 'stale')
-      throw new RestRefusal(
-        'handsel_conflict',
-        'Somebody else has changed this return. Nothing was written.',
-        409,
-        { current },
-      )
-    throw moveRefusal(moved.reason)
+    throw moveRefusal(moved.reason, current)
   },
 })
 
@@ -73,8 +70,33 @@ const items = endpoint({
   },
 })
 
+/** The new order, and what was paid for the items, in one act. */
+const exchange = endpoint({
+  access: access.write,
+  denied: 'woocommerce_rest_cannot_create',
+  creates: true,
+  args: z.object(exchangeContract.create).extend(z.object(exchangeContract.parents).shape),
+  answer: restSchemaOf(exchangeContract.title, exchangeContract.record),
+  async handle(request) {
+    const { shop } = request.call
+    const { return_id: id, version, credit } = request.args
+    const { decimals } = currencyFormat(shop.settings)
+    const amountMinor = credit === undefined ? undefined : minorOf(credit, 'credit', decimals)
+    const by = request.person?.id
+    const entered = await withMoveRefusals(() =>
+      enterOrder(request, (tx) => exchangeReturn(tx, shop, { id, version, amountMinor, by })),
+    )
+    if (entered.ok) return { data: entered.value, status: 201, context: 'edit' }
+    throw moveRefusal(entered.reason, (await returnRecords(shop, [id]))[0])
+  },
+})
+
 /** `/wp-json/handsel/v1/returns`. */
-export const returnEndpoints = { 'GET /handsel/v1/orders/:order_id/returnable-items': items, ...records }
+export const returnEndpoints = {
+  'GET /handsel/v1/orders/:order_id/returnable-items': items,
+  ...records,
+  'POST /handsel/v1/returns/:return_id/exchange': exchange,
+}
 
 function moveOf(
   { call: { shop }, person }: ResourceCall,
@@ -92,8 +114,6 @@ function moveOf(
       const amountMinor = args.amount === undefined ? undefined : minorOf(args.amount, 'amount', decimals)
       return { ...shared, to: args.state, amountMinor }
     }
-    case 'exchanged':
-      return { ...shared, to: args.state, exchangeOrderId: args.exchange_order_id }
   }
 }
 
@@ -110,25 +130,4 @@ const requestTexts: Readonly<
   'no-lines': ['handsel_no_items', 'Choose at least one item.', 400],
   'no-line': ['woocommerce_rest_invalid_item_id', 'The order has no line with this id.', 400],
   'too-many': ['handsel_too_many_items', 'No more items can come back than were ordered.', 409],
-}
-
-function moveRefusal(reason: Exclude<MoveRefusal, 'stale'>): RestRefusal {
-  const [code, message, status] = moveTexts[reason]
-  return new RestRefusal(code, message, status)
-}
-
-const moveTexts: Readonly<
-  Record<Exclude<MoveRefusal, 'stale'>, readonly [code: string, message: string, status: number]>
-> = {
-  'no-return': ['woocommerce_rest_order_return_invalid_id', 'Invalid ID.', 404],
-  'no-such-move': ['handsel_no_such_move', 'The return does not allow this in its state.', 409],
-  'no-reason': ['handsel_no_reason', 'Say why the return is refused.', 400],
-  'no-amount': ['handsel_no_amount', 'The amount of a refund must be greater than zero.', 400],
-  'nothing-paid': ['handsel_nothing_paid', 'Nothing was paid for this order.', 409],
-  'more-than-paid': [
-    'handsel_more_than_paid',
-    'The amount is greater than what is left of the payment.',
-    409,
-  ],
-  'no-exchange': ['handsel_no_exchange', 'There is no such order to exchange it for.', 400],
 }

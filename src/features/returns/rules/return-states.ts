@@ -16,8 +16,7 @@ export type ReturnReason = (typeof returnReasons)[number]
 const moves: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ['received', 'refused'],
   received: ['refunded', 'exchanged'],
-  // What was refunded can be exchanged too: the buyer pays the new order.
-  refunded: ['exchanged'],
+  refunded: [],
   refused: [],
   exchanged: [],
 }

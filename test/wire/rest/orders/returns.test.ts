@@ -78,7 +78,7 @@ describe('a return', () => {
     expect(received).toMatchObject({ state: 'received', lines: [{ restocked: true }] })
     expect(await candlesInStock()).toBe(19)
     const refunded = await moved(received, { state: 'refunded' })
-    expect(refunded).toMatchObject({ state: 'refunded', refunded: '30.00', moves: ['exchanged'] })
+    expect(refunded).toMatchObject({ state: 'refunded', refunded: '30.00', moves: [] })
     const order = await orderNow()
     expect(order).toMatchObject({ refunded: '30.00', payment_state: 'partly-refunded' })
     const notes = order.timeline.map(({ text }: { text: string }) => text)
@@ -145,21 +145,6 @@ describe('a return', () => {
     expect(await orderNow()).toMatchObject({ refunded: '12.50' })
   })
 
-  it('is exchanged for another order, which both name', async () => {
-    const received = await moved(await newReturn(), { state: 'received', restock: [candles] })
-    expect((await move(received, { state: 'exchanged', exchange_order_id: orderId })).json().code).toBe(
-      'handsel_no_exchange',
-    )
-    const other = await placeOrder('later')
-    expect(await moved(received, { state: 'exchanged', exchange_order_id: other.id })).toMatchObject({
-      ...{ state: 'exchanged', exchange_order_id: other.id, exchange_number: other.number },
-    })
-    const texts = async (id: number) =>
-      (await orderNow(id)).timeline.map(({ text }: { text: string }) => text).join('\n')
-    expect(await texts(orderId)).toContain(`Exchanged for order ${other.number}`)
-    expect(await texts(other.id)).toContain('Exchange for order')
-  })
-
   it('that was changed by somebody else is refused, and answered as it is', async () => {
     const one = await newReturn()
     const received = await moved(one, { state: 'received' })
@@ -200,6 +185,101 @@ describe('a return', () => {
   })
 })
 
+/** A new order of so many coasters at 12.00 for a return. */
+const exchangeOf = (one: { version: number }, quantity = 1, more: object = {}) => ({
+  ...{ version: one.version, key: newKey(), pay: 'later', billing, shipping_rate: null },
+  ...{ lines: [{ product_id: world.coaster, quantity }], ...more },
+})
+const exchange = (one: { id: number; version: number }, body: object = exchangeOf(one)) =>
+  client.request('POST', `/wp-json/handsel/v1/returns/${one.id}/exchange`, { body })
+const returnNow = async (id: number) => (await client.request('GET', `${base}/${id}`)).json()
+const textsOf = async (id: number) =>
+  (await orderNow(id)).timeline.map(({ text }: { text: string }) => text).join('\n')
+/** Two candles, 30.00, that have arrived. */
+const receivedReturn = async () => moved(await newReturn(), { state: 'received' })
+
+describe('an exchange', () => {
+  it('pays the new order with what was paid for the items, and refunds the rest', async () => {
+    const one = await receivedReturn()
+    const created = await exchange(one, exchangeOf(one, 1, { credit: '30.00' }))
+    expect(created.status).toBe(201)
+    const order = created.json()
+    expect(order).toMatchObject({ total: '12.00', paid: '12.00', payment_state: 'paid', state: 'processing' })
+    expect(await orderNow()).toMatchObject({ refunded: '30.00', payment_state: 'partly-refunded' })
+    expect(await returnNow(one.id)).toMatchObject({
+      ...{ state: 'exchanged', refunded: '30.00', moves: [] },
+      ...{ exchange_order_id: order.id, exchange_number: order.number },
+    })
+    expect(await textsOf(orderId)).toContain(`$12.00 pay for order ${order.number}, $18.00 paid back`)
+    expect(await textsOf(orderId)).toContain(`Exchanged for order ${order.number}`)
+    expect(await textsOf(order.id)).toMatch(/\$12\.00 paid with return \d+ of order/)
+  })
+
+  it('leaves the difference to pay, which the payment link and cash take', async () => {
+    const one = await receivedReturn()
+    const linked = (await exchange(one, exchangeOf(one, 4, { pay: 'link' }))).json()
+    expect(linked).toMatchObject({ total: '48.00', paid: '30.00', outstanding: '18.00' })
+    expect(linked).toMatchObject({ payment_state: 'partly-paid', state: 'pending' })
+    const { pathname, search } = new URL(linked.payment_url)
+    const page = await guestOf(app).request('GET', pathname + search)
+    expect(page.body).toContain('$18.00')
+    expect(page.body).not.toContain('Pay $48.00')
+    const paid = await client.request('PUT', `/wp-json/wc/v3/orders/${linked.id}`, {
+      body: { set_paid: true },
+    })
+    expect(paid.status).toBe(200)
+    expect(await orderNow(linked.id)).toMatchObject({ paid: '48.00', state: 'processing' })
+
+    orderId = (await placeOrder('paid')).id
+    candles = (await orderNow()).lines[0].id
+    const other = await receivedReturn()
+    const cash = (await exchange(other, exchangeOf(other, 4, { pay: 'paid', payment_method: 'cash' }))).json()
+    expect(cash).toMatchObject({ paid: '48.00', outstanding: '0.00', state: 'processing' })
+  })
+
+  it('is made once by a double press, and gives back once', async () => {
+    const one = await receivedReturn()
+    const body = exchangeOf(one)
+    const pressed = await Promise.all([exchange(one, body), exchange(one, body), exchange(one, body)])
+    expect(pressed.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(pressed.map(({ json }) => json().id)).size).toBe(1)
+    // Two people at once: the return becomes one order.
+    const again = await exchange(one)
+    expect([again.status, again.json().code]).toEqual([409, 'handsel_already_exchanged'])
+    expect(await orderNow()).toMatchObject({ refunded: '30.00' })
+  })
+
+  it('gives no more than is left of the payment', async () => {
+    const one = await receivedReturn()
+    const refund = { amount: '50.00', api_refund: false, api_restock: false }
+    await client.request('POST', `/wp-json/wc/v3/orders/${orderId}/refunds`, { body: refund })
+    const tooMuch = await exchange(one, exchangeOf(one, 1, { credit: '30.00' }))
+    expect([tooMuch.status, tooMuch.json().code]).toEqual([409, 'handsel_more_than_paid'])
+    expect(await returnNow(one.id)).toMatchObject({ state: 'received', exchange_order_id: 0 })
+    const created = (await exchange(one)).json()
+    expect(created).toMatchObject({ total: '12.00', paid: '7.00', outstanding: '5.00' })
+    expect(await orderNow()).toMatchObject({ refunded: '57.00', refundable: '0.00' })
+  })
+
+  it('of a return that was refunded, did not arrive or was changed is refused in words, and creates no order', async () => {
+    const count = async () => (await client.request('GET', orders)).headers['x-wp-total']
+    const one = await newReturn()
+    const before = await count()
+    expect((await exchange(one)).json().code).toBe('handsel_no_such_move')
+    const received = await moved(one, { state: 'received' })
+    const stale = await exchange(one)
+    expect([stale.status, stale.json().code]).toEqual([409, 'handsel_conflict'])
+    expect(stale.json().data.current).toMatchObject({ version: received.version })
+    await moved(received, { state: 'refunded' })
+    const refunded = await exchange(received)
+    expect([refunded.status, refunded.json().code]).toEqual([409, 'handsel_already_refunded'])
+    expect(refunded.json().message).toContain('refunded already')
+    expect((await exchange({ id: 999_999, version: 1 })).status).toBe(404)
+    expect(await count()).toBe(before)
+    expect(await orderNow()).toMatchObject({ refunded: '30.00' })
+  })
+})
+
 describe('the list of returns', () => {
   it('is filtered by state and order, and paged', async () => {
     const [first, second] = [
@@ -229,6 +309,7 @@ describe('the list of returns', () => {
       ['GET', itemsOf(orderId), undefined],
       ['POST', base, wanted()],
       ['POST', `${base}/${one.id}`, { version: one.version, state: 'received' }],
+      ['POST', `${base}/${one.id}/exchange`, exchangeOf(one)],
     ] as const
     for (const [method, url, body] of calls) {
       expect((await editor.request(method, url, { body })).status).toBe(403)

@@ -1,55 +1,106 @@
 import { Button, Textarea } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { LeaveGuard } from '../../../../admin/dialogs/LeaveGuard.tsx'
 import { Question } from '../../../../admin/dialogs/Question.tsx'
 import { Card } from '../../../../admin/parts/Card.tsx'
-import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
+import { Loading } from '../../../../admin/parts/Loading.tsx'
+import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
-import { ApiError } from '../../../../browser/api/api-error.ts'
-import { BuyerFields, draftOfCustomer, draftOfOrder } from './BuyerFields.tsx'
-import {
-  enteredOf,
-  exchange as exchangeReturn,
-  officeOrders,
-  type Preview,
-  previewKey,
-  useCustomer,
-  useOrderedBefore,
-  usePreview,
-} from './calls.ts'
-import { type Draft, emptyDraft, forgetDraft, isEntered, storeDraft, storedDraft, withItem } from './draft.ts'
+import { timeText } from '../../../../kernel/locale-format.ts'
+import { BuyerFields } from './BuyerFields.tsx'
+import { enteredOf, usePreview } from './calls.ts'
+import { type DraftOrigin, withItem } from './draft.ts'
 import { EnteredLines } from './EnteredLines.tsx'
+import { useExchange } from './exchange.ts'
 import * as messages from './messages.ts'
 import styles from './new-order.module.css'
 import { ProductSearch } from './ProductSearch.tsx'
+import { ReturnedItems } from './ReturnedItems.tsx'
 import { Coupons, Shipping } from './ShippingAndCoupons.tsx'
-import { type PayChoice, Summary } from './Summary.tsx'
+import { Summary } from './Summary.tsx'
+import { useCreation } from './use-creation.ts'
+import { useDraft } from './use-draft.ts'
 
 const TYPING_MS = 300
 
-/** `/admin/orders/new/`: an order that staff enter for a buyer. What was entered stays in the tab until it is created. */
+/**
+ * `/admin/orders/new/`: an order that staff enter for a buyer, also in exchange for a return. What was entered stays in the tab
+ * until it is created.
+ */
 export default function NewOrder() {
-  const [draft, change, discard] = useDraft()
+  const [params] = useSearchParams()
+  const numberOf = (name: string) => Number(params.get(name)) || 0
+  const origin = { returnId: numberOf('return'), customerId: numberOf('customer') }
+  // Another origin is another order.
+  return <EnteredOrder key={JSON.stringify(origin)} origin={origin} orderId={numberOf('order')} />
+}
+
+type EnteredProps = { readonly origin: DraftOrigin; readonly orderId: number }
+
+function EnteredOrder({ origin, orderId }: EnteredProps) {
+  const { exchange, ordered, error: exchangeError, retry } = useExchange(origin.returnId, orderId)
+  const { draft, restoredAt, isEntered, change, discard, forget } = useDraft(origin, ordered)
   const entered = enteredOf(draft)
   const [debounced] = useDebouncedValue(entered, TYPING_MS)
   const { data: preview, error, isPlaceholderData, refetch } = usePreview(debounced)
   const isStale = isPlaceholderData || JSON.stringify(debounced) !== JSON.stringify(entered)
   const isCreated = useRef(false)
-  const creation = useCreation(draft, preview, () => {
-    isCreated.current = true
+  const creation = useCreation({
+    ...{ draft, preview, exchange },
+    created() {
+      forget()
+      isCreated.current = true
+    },
   })
+  const isExchange = origin.returnId > 0
+  const head = {
+    title: isExchange
+      ? messages.exchangeFor({ number: exchange?.one.order_number ?? '' })
+      : messages.newOrder(),
+    back: isExchange
+      ? {
+          path: `/orders/${orderId}/`,
+          label: messages.orderNumber({ number: exchange?.one.order_number ?? '' }),
+        }
+      : { path: '/orders/', label: messages.orders() },
+  }
+  if (isExchange && !exchange)
+    return (
+      <Screen {...head}>
+        {exchangeError ? (
+          <LoadProblem title={messages.returnNotRead()} error={exchangeError} retry={retry} />
+        ) : (
+          <Loading rows={6} />
+        )}
+      </Screen>
+    )
+  // Right after it was created, the return is exchanged: by this screen.
+  if (exchange && !exchange.one.moves.includes('exchanged') && !creation.isSuccess)
+    return (
+      <Screen {...head}>
+        <p className={styles['problem']}>{messages.notExchangeable({ state: exchange.one.state })}</p>
+      </Screen>
+    )
   return (
     <Screen
-      title={messages.newOrder()}
-      back={{ path: '/orders/', label: messages.orders() }}
-      aside={isEntered(draft) && <Discard discard={discard} />}
+      {...head}
+      aside={
+        isEntered && (
+          <>
+            {restoredAt !== undefined && (
+              <span className={styles['soft']}>{messages.draftFrom({ time: timeText(restoredAt) })}</span>
+            )}
+            <Discard discard={discard} />
+          </>
+        )
+      }
     >
-      <LeaveGuard isOn={() => isEntered(draft) && !isCreated.current} text={messages.leaveQuestion()} />
+      <LeaveGuard isOn={() => isEntered && !isCreated.current} text={messages.leaveQuestion()} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
+          {exchange && <ReturnedItems exchange={exchange} />}
           <Card title={messages.products()}>
             <ProductSearch add={(item) => change({ lines: withItem(draft.lines, item) })} />
             <EnteredLines
@@ -82,6 +133,7 @@ export default function NewOrder() {
             error={error}
             isStale={isStale}
             isBusy={creation.isPending || creation.isSuccess}
+            exchange={exchange}
             retry={refetch}
             create={(choice) => {
               // A double press creates one order.
@@ -116,76 +168,4 @@ function Discard({ discard }: { discard(): void }) {
       </Question>
     </>
   )
-}
-
-/** The order that is being entered: that of this tab, or a new one, for the account that the address names. */
-function useDraft(): readonly [Draft, (part: Partial<Draft>) => void, () => void] {
-  const [params] = useSearchParams()
-  const [draft, setDraft] = useState(() => storedDraft() ?? emptyDraft())
-  const named = Number(params.get('customer')) || 0
-  const { data: customer } = useCustomer(isEntered(draft) ? 0 : named)
-  const { data: before } = useOrderedBefore(isEntered(draft) ? 0 : Number(params.get('order')) || 0)
-  useEffect(() => {
-    if (before) setDraft((now) => (isEntered(now) ? now : { ...now, ...draftOfOrder(before) }))
-  }, [before])
-  useEffect(() => {
-    if (customer) setDraft((now) => (isEntered(now) ? now : { ...now, ...draftOfCustomer(customer) }))
-  }, [customer])
-  useEffect(() => storeDraft(draft), [draft])
-  return [
-    draft,
-    (part) => setDraft((now) => ({ ...now, ...part })),
-    () => {
-      forgetDraft()
-      setDraft(emptyDraft())
-    },
-  ]
-}
-
-function useCreation(draft: Draft, preview: Preview | undefined, release: () => void) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const exchange = useExchange()
-  const entered = enteredOf(draft)
-  return useMutation({
-    mutationFn: (choice: PayChoice) =>
-      officeOrders.create({
-        ...entered,
-        ...choice,
-        key: draft.key,
-        ...(preview && { total: preview.total }),
-      }),
-    async onSuccess({ id, number, customer: { email } }, { pay }) {
-      await exchange(id)
-      forgetDraft()
-      release()
-      notifyDone(pay === 'link' ? messages.createdAndSent({ number, email }) : messages.created({ number }))
-      await queries.invalidateQueries({ queryKey: ['orders'] })
-      await navigate(`/orders/${id}/`)
-    },
-    onError(error) {
-      notifyProblem(messages.notCreated(), error)
-      // The refusal has the order as it is now, with what is in its way.
-      const { preview: current } = (error instanceof ApiError ? (error.data ?? {}) : {}) as {
-        readonly preview?: Preview
-      }
-      if (current) queries.setQueryData(previewKey(entered), current)
-    },
-  })
-}
-
-/** Links the new order with the return that the address names. The order stands, whatever becomes of the link. */
-function useExchange(): (orderId: number) => Promise<void> {
-  const [params] = useSearchParams()
-  const queries = useQueryClient()
-  return async (orderId) => {
-    const returnId = Number(params.get('return')) || 0
-    if (returnId === 0) return
-    try {
-      await exchangeReturn(returnId, orderId)
-      await queries.invalidateQueries({ queryKey: ['returns'] })
-    } catch (error) {
-      notifyProblem(messages.notExchanged({ id: String(returnId) }), error)
-    }
-  }
 }

@@ -1,9 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { adminPageData } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { Select } from '../../../../admin/parts/Select.tsx'
+import { formatMoney } from '../../../../kernel/format.ts'
 import type { Preview } from './calls.ts'
+import { differenceOf, type Exchange } from './exchange.ts'
 import * as messages from './messages.ts'
 import styles from './new-order.module.css'
 
@@ -20,12 +23,14 @@ type Props = {
   readonly error: Error | null
   readonly isStale: boolean
   readonly isBusy: boolean
+  /** The return that pays for it. */
+  readonly exchange?: Exchange | undefined
   retry(): void
   create(choice: PayChoice): void
 }
 
 /** What the order comes to, what is in its way, and the ways to create it. */
-export function Summary({ preview, error, isStale, isBusy, retry, create }: Props) {
+export function Summary({ preview, error, isStale, isBusy, exchange, retry, create }: Props) {
   const [isPaying, setPaying] = useState(false)
   const isWaiting = !preview?.is_valid || isStale || isBusy
   return (
@@ -43,6 +48,7 @@ export function Summary({ preview, error, isStale, isBusy, retry, create }: Prop
                 <td>{amount}</td>
               </tr>
             ))}
+            {exchange && <ExchangeRows preview={preview} exchange={exchange} />}
           </tbody>
         </table>
       )}
@@ -54,17 +60,27 @@ export function Summary({ preview, error, isStale, isBusy, retry, create }: Prop
           ))}
         </div>
       )}
-      <div className={styles['actions']}>
-        <Button disabled={isWaiting} loading={isBusy} onClick={() => create({ pay: 'link' })}>
-          {messages.createAndSend()}
-        </Button>
-        <Button variant="default" disabled={isWaiting} onClick={() => setPaying(true)}>
-          {messages.createPaid()}
-        </Button>
-        <Button variant="default" disabled={isWaiting} onClick={() => create({ pay: 'later' })}>
-          {messages.saveUnpaid()}
-        </Button>
-      </div>
+      {exchange && preview && differenceOf(preview, exchange) <= 0 ? (
+        <ExchangeButton
+          backMinor={-differenceOf(preview, exchange)}
+          exchange={exchange}
+          isWaiting={isWaiting || preview.lines.length === 0}
+          isBusy={isBusy}
+          press={() => create({ pay: 'later' })}
+        />
+      ) : (
+        <div className={styles['actions']}>
+          <Button disabled={isWaiting} loading={isBusy} onClick={() => create({ pay: 'link' })}>
+            {messages.createAndSend()}
+          </Button>
+          <Button variant="default" disabled={isWaiting} onClick={() => setPaying(true)}>
+            {messages.createPaid()}
+          </Button>
+          <Button variant="default" disabled={isWaiting} onClick={() => create({ pay: 'later' })}>
+            {messages.saveUnpaid()}
+          </Button>
+        </div>
+      )}
       {isPaying && (
         <PaidDialog
           close={() => setPaying(false)}
@@ -75,6 +91,48 @@ export function Summary({ preview, error, isStale, isBusy, retry, create }: Prop
         />
       )}
     </Card>
+  )
+}
+
+type ExchangeProps = { readonly preview: Preview; readonly exchange: Exchange }
+
+function ExchangeRows({ preview, exchange }: ExchangeProps) {
+  const { currency } = adminPageData()
+  const difference = differenceOf(preview, exchange)
+  return (
+    <>
+      <tr>
+        <th scope="row">{messages.returned({ id: String(exchange.one.id) })}</th>
+        <td>−{formatMoney(exchange.creditMinor, currency)}</td>
+      </tr>
+      <tr data-kind="total">
+        <th scope="row">{difference < 0 ? messages.toGiveBack() : messages.toPay()}</th>
+        <td>{formatMoney(Math.abs(difference), currency)}</td>
+      </tr>
+    </>
+  )
+}
+
+type ExchangeButtonProps = {
+  readonly backMinor: number
+  readonly exchange: Exchange
+  readonly isWaiting: boolean
+  readonly isBusy: boolean
+  press(): void
+}
+
+/** The return pays for all: one act, which says what is given back. */
+function ExchangeButton({ backMinor, exchange, isWaiting, isBusy, press }: ExchangeButtonProps) {
+  const amount = formatMoney(backMinor, adminPageData().currency)
+  return (
+    <div className={styles['actions']}>
+      <Button disabled={isWaiting} loading={isBusy} onClick={press}>
+        {backMinor === 0 ? messages.exchangeNow() : messages.exchangeAndGiveBack({ amount })}
+      </Button>
+      {backMinor > 0 && (
+        <p className={styles['soft']}>{messages.giveBackHelp({ amount, method: exchange.method || '–' })}</p>
+      )}
+    </div>
   )
 }
 

@@ -99,6 +99,9 @@ export type OrderedBefore = {
   readonly customer: { readonly id: number; readonly name: string }
   readonly billing: DraftAddress
   readonly shipping: Omit<DraftAddress, 'email'>
+  /** What is left of its payment. */
+  readonly refundable: string
+  readonly payment_method_title: string
 }
 
 /** The order whose buyer orders again: that of an exchange. */
@@ -110,12 +113,45 @@ export function useOrderedBefore(id: number) {
   })
 }
 
-/** Names a new order as what a return was exchanged for. */
-export async function exchange(returnId: number, orderId: number): Promise<void> {
-  const path = `handsel/v1/returns/${returnId}`
-  const { version } = await apiFetch<{ readonly version: number }>({ path })
-  const data = { version, state: 'exchanged', exchange_order_id: orderId }
-  await apiFetch({ path, method: 'POST', data })
+/** A return that becomes the order that is entered. */
+export type ExchangedReturn = {
+  readonly id: number
+  readonly version: number
+  readonly order_id: number
+  readonly order_number: string
+  readonly state: string
+  readonly moves: readonly string[]
+  readonly currency: string
+  /** What was paid for its items. */
+  readonly amount: string
+  readonly exchange_order_id: number
+  readonly lines: readonly {
+    readonly line_id: number
+    readonly name: string
+    readonly quantity: number
+    readonly amount: string
+  }[]
+}
+
+export function useExchangedReturn(id: number) {
+  return useQuery({
+    queryKey: ['returns', 'of new orders', id],
+    queryFn: () => apiFetch<ExchangedReturn>({ path: `handsel/v1/returns/${id}` }),
+    enabled: id > 0,
+    // Somebody may have refunded it a moment ago.
+    staleTime: 0,
+  })
+}
+
+type CreatedOrder = Awaited<ReturnType<typeof officeOrders.create>>
+type NewOrderData = Parameters<typeof officeOrders.create>[0]
+
+/** Creates the order of an exchange, which the amount of the return pays. */
+export function createExchange(
+  { id, version }: ExchangedReturn,
+  data: NewOrderData & { readonly credit: string },
+): Promise<CreatedOrder> {
+  return apiFetch({ path: `handsel/v1/returns/${id}/exchange`, method: 'POST', data: { ...data, version } })
 }
 
 type Country = {

@@ -27,8 +27,6 @@ export type Draft = {
   readonly note: string
 }
 
-const STORED = 'handsel-new-order'
-
 /** The address of an order of which nothing is entered yet. */
 export function emptyAddress(country: string): DraftAddress {
   return {
@@ -60,28 +58,37 @@ export function withItem(
   return lines.map((line) => (line === present ? { ...line, quantity: line.quantity + 1 } : line))
 }
 
+/** What an order is entered for: an exchange, an order of a customer, and any other have a draft each. */
+export type DraftOrigin = { readonly returnId: number; readonly customerId: number }
+
+/** A draft, and when it was changed, in milliseconds. */
+export type StoredDraft = { readonly draft: Draft; readonly at: number }
+
+const keyOf = ({ returnId, customerId }: DraftOrigin) =>
+  `handsel-new-order${returnId > 0 ? `-return-${returnId}` : customerId > 0 ? `-customer-${customerId}` : ''}`
+
 // A browser may refuse its storage: then the order lives as long as the screen.
-export function storedDraft(): Draft | undefined {
+export function storedDraft(origin: DraftOrigin): StoredDraft | undefined {
   try {
-    const text = sessionStorage.getItem(STORED)
-    return text === null ? undefined : { ...emptyDraft(), ...JSON.parse(text) }
+    const { draft, at } = JSON.parse(sessionStorage.getItem(keyOf(origin)) ?? '{}')
+    return draft && { draft: { ...emptyDraft(), ...draft }, at }
   } catch {
     return undefined
   }
 }
 
-export function storeDraft(draft: Draft): void {
+export function storeDraft(origin: DraftOrigin, draft: Draft): void {
   try {
-    if (isEntered(draft)) sessionStorage.setItem(STORED, JSON.stringify(draft))
-    else sessionStorage.removeItem(STORED)
+    if (isEntered(draft)) sessionStorage.setItem(keyOf(origin), JSON.stringify({ draft, at: Date.now() }))
+    else forgetDraft(origin)
   } catch {
     return
   }
 }
 
-export function forgetDraft(): void {
+export function forgetDraft(origin: DraftOrigin): void {
   try {
-    sessionStorage.removeItem(STORED)
+    sessionStorage.removeItem(keyOf(origin))
   } catch {
     return
   }

@@ -10,13 +10,15 @@ import { restSchemaOf } from '../../../../../platform/rest/resource/schema.ts'
 import { minorOf } from '../../../../../platform/rest/values/amounts.ts'
 import { paymentMethod } from '../../../../payments/payments.ts'
 import { currencyFormat } from '../../../../settings/general.ts'
-import { createOrder, orderPlacedBefore } from '../../../states/create-order.ts'
+import { createOrder, orderPlacedBefore, type Prepayment } from '../../../states/create-order.ts'
 import * as messages from '../../../states/messages.ts'
 import { newOrderContract, orderPreviewContract } from '../../new-order-resource.ts'
 import { refusedEdit } from '../../order-changes.ts'
 import { type OfficeOrderRecord, officeOrderRecord } from '../order-details.ts'
 import { type EnteredOrder, enteredOrder, isValid } from './entered-order.ts'
 import { previewRecord } from './preview-record.ts'
+
+type Placement = Parameters<typeof orderPlacedBefore>[1]
 
 const access = 'edit_shop_orders'
 const denied = 'woocommerce_rest_cannot_create'
@@ -36,14 +38,17 @@ export const newOrderEndpoints: Readonly<Record<string, RestEndpoint>> = {
     ...{ access, denied, creates: true, inBatch: true },
     args: newOrderArgs,
     answer: restSchemaOf(newOrderContract.title, newOrderContract.record),
-    handle: async (request) => ({ data: await createEntered(request), status: 201, context: 'edit' }),
+    handle: async (request) => ({ data: await enterOrder(request), status: 201, context: 'edit' }),
   }),
 }
 
 type CreateRequest = RestRequest<z.output<typeof newOrderArgs>>
 
-/** Throws `RestRefusal`, and then nothing is stored. */
-async function createEntered({ call, args, person }: CreateRequest): Promise<OfficeOrderRecord> {
+/** Creates an order that staff enter, once for a key. Throws `RestRefusal`, and then nothing is stored. */
+export async function enterOrder(
+  { call, args, person }: CreateRequest,
+  prepay?: Prepayment,
+): Promise<OfficeOrderRecord> {
   const { shop } = call
   const placement = {
     key: `office-${person?.id}-${args.key}`,
@@ -52,7 +57,7 @@ async function createEntered({ call, args, person }: CreateRequest): Promise<Off
   }
   const before = await orderPlacedBefore(shop, placement)
   if (!before.ok) throw keyReused()
-  const id = before.value ?? (await createNew({ call, args, person }, placement))
+  const id = before.value ?? (await createNew({ call, args, person }, { placement, prepay }))
   const record = await officeOrderRecord(call, id)
   if (!record) throw new RestRefusal('woocommerce_rest_office_order_invalid_id', 'Invalid ID.', 404)
   return record
@@ -60,7 +65,7 @@ async function createEntered({ call, args, person }: CreateRequest): Promise<Off
 
 async function createNew(
   { call, args, person }: Pick<CreateRequest, 'call' | 'args' | 'person'>,
-  placement: Parameters<typeof orderPlacedBefore>[1],
+  { placement, prepay }: { readonly placement: Placement; readonly prepay: Prepayment | undefined },
 ): Promise<number> {
   const { shop } = call
   const entered = await enteredOrder(shop, args)
@@ -83,6 +88,7 @@ async function createNew(
     edit: { by: person?.id, isPaid: pay === 'paid', ...(reference && { transactionId: reference }) },
     createdVia: 'admin',
     placement,
+    prepay,
     isSent: pay === 'link',
   })
   if (created.ok) return created.value
