@@ -87,6 +87,7 @@ const payment = z.object({
 
 const refund = z.object({
   id: z.int().describe('The id of the refund.'),
+  payment_id: z.int().describe('The id of its row in the ledger.'),
   amount: amount('The amount.'),
   reason: z.string().describe('The reason.'),
   restocked: z.boolean().describe('Whether items went back to stock.'),

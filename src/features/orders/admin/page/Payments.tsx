@@ -60,6 +60,7 @@ export function Payments({ order }: { readonly order: OfficeOrder }) {
                   {localTime(payment.date)} · {messages.paymentProvider({ provider: payment.provider })}
                   {payment.reference !== '' && ` · ${payment.reference}`}
                 </span>
+                <RefundDetails order={order} paymentId={payment.id} />
               </span>
               <span className={styles['amount']}>
                 {payment.kind === 'refund' && '−'}
@@ -71,7 +72,6 @@ export function Payments({ order }: { readonly order: OfficeOrder }) {
           ))}
         </ul>
       )}
-      {order.refunds.length > 0 && <Refunds order={order} />}
       {isRefunding && (
         <Suspense>
           <RefundDialog order={order} close={() => setRefunding(false)} refunded={refunded} />
@@ -81,38 +81,24 @@ export function Payments({ order }: { readonly order: OfficeOrder }) {
   )
 }
 
-/** What was refunded for which items, why, and by which person. */
-function Refunds({ order }: { readonly order: OfficeOrder }) {
-  const { minor, text } = amountsOf(order)
+/** Of a refund: for which items, why, and by which person. */
+function RefundDetails({ order, paymentId }: { readonly order: OfficeOrder; readonly paymentId: number }) {
+  const refund = order.refunds.find(({ payment_id: id }) => id === paymentId)
+  if (!refund) return null
   const nameOf = (id: number) => order.lines.find((line) => line.id === id)?.name ?? ''
-  return (
-    <>
-      <h3 className={styles['subtitle']}>{messages.refundedSum()}</h3>
-      <ul className={styles['ledger']}>
-        {order.refunds.map((refund) => (
-          <li key={refund.id}>
-            <span>
-              <strong>{refund.reason || localTime(refund.date)}</strong>
-              {refund.lines.length > 0 && (
-                <span className={styles['line']}>
-                  {refund.lines
-                    .map(({ line_id: id, quantity }) =>
-                      quantity === 0
-                        ? nameOf(id)
-                        : messages.refundedFor({ count: String(quantity), name: nameOf(id) }),
-                    )
-                    .join(', ')}
-                  {refund.restocked && ` · ${messages.restocked()}`}
-                </span>
-              )}
-              <span className={styles['line']}>
-                {[refund.reason !== '' && localTime(refund.date), refund.by].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <span className={styles['amount']}>−{text(minor(refund.amount))}</span>
-          </li>
-        ))}
-      </ul>
-    </>
+  const items = refund.lines.map(({ line_id: id, quantity }) =>
+    quantity === 0 ? nameOf(id) : messages.refundedFor({ count: String(quantity), name: nameOf(id) }),
   )
+  const details = [
+    [items.join(', '), refund.restocked && messages.restocked()],
+    [refund.reason, refund.by],
+  ]
+  return details
+    .map((parts) => parts.filter(Boolean).join(' · '))
+    .filter((part) => part !== '')
+    .map((part) => (
+      <span key={part} className={styles['line']}>
+        {part}
+      </span>
+    ))
 }

@@ -89,8 +89,8 @@ export async function officeOrderRecord(
     outstanding: write(outstandingMinor(order)),
     refundable: write(refundableMinor(order)),
     ...ledgerRecords(shop, details, datesOf),
-    refunds: details.refunds.map(({ id: refundId, reason, restocked, lines, ...refund }) => ({
-      ...{ id: refundId, reason, restocked },
+    refunds: details.refunds.map(({ id: refundId, paymentId, reason, restocked, lines, ...refund }) => ({
+      ...{ id: refundId, payment_id: paymentId, reason, restocked },
       lines: lines.map(({ lineId, quantity, netMinor, taxMinor }) => ({
         line_id: lineId,
         quantity,

@@ -69,6 +69,7 @@ export type OfficeDetails = {
   }[]
   readonly refunds: readonly {
     readonly id: number
+    readonly paymentId: number
     readonly amountMinor: number
     readonly reason: string
     readonly restocked: boolean
@@ -102,7 +103,7 @@ export async function readOfficeDetails(db: Db, id: number): Promise<OfficeDetai
                        'kind', p.kind, 'amountMinor', p.amount_minor, 'currency', p.currency,
                        'needsReview', p.state = 'review', 'at', p.recorded_at) order by p.recorded_at, p.id)
               from payment p where p.order_id = o.id), '[]') as payments,
-           coalesce((select json_agg(json_build_object('id', r.id, 'amountMinor', p.amount_minor, 'reason', r.reason,
+           coalesce((select json_agg(json_build_object('id', r.id, 'paymentId', p.id, 'amountMinor', p.amount_minor, 'reason', r.reason,
                        'restocked', r.restocked, 'by', a.display_name, 'at', p.recorded_at, 'lines', r.lines) order by r.id)
               from order_refund r join payment p on p.id = r.payment_id
               left join account a on a.id = r.refunded_by where r.order_id = o.id), '[]') as refunds,
