@@ -76,7 +76,9 @@ it('a return is noted, received, refunded, and exchanged', async () => {
 
   await page.getByRole('button', { name: 'Mark as received' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox').first().waitFor()
+  // It is damaged: it goes back to stock only if that is ticked.
+  await expect.poll(() => dialog.getByRole('checkbox').first().isChecked()).toBe(false)
+  await dialog.getByRole('checkbox').first().check()
   await expectGoodScreen(page, 'receive a return')
   await dialog.getByRole('button', { name: 'Mark as received' }).click()
   await page.getByText('back in stock').waitFor()

@@ -10,6 +10,7 @@ import { currencyFormat } from '../settings/general.ts'
 import { itemsToRefund } from './items-to-refund.ts'
 import * as messages from './messages.ts'
 import { MoveRefused } from './move-refused.ts'
+import { refundKey } from './returns.ts'
 import { movesOfReturn } from './rules/return-states.ts'
 import { lockReturn, type Return, writeReturn } from './store.ts'
 
@@ -49,7 +50,7 @@ export async function exchangeReturn(
     const names = { id: String(id), number: old.order.number }
     const usedMinor = await payWithReturn(tx, shop, newOrderId, {
       amountMinor: creditMinor,
-      reference: `return-${id}`,
+      reference: refundKey(id),
       note: (minor) => messages.exchangePays({ ...names, amount: text(minor) }),
     })
     const created = await lockOrderToReturn(tx, newOrderId)
@@ -59,7 +60,7 @@ export async function exchangeReturn(
     if (creditMinor > 0) {
       const amounts = { id: String(id), number, used: text(usedMinor), rest: text(restMinor) }
       const refunded = await recordRefund(tx, shop, current.orderId, {
-        key: `return-${id}`,
+        key: refundKey(id),
         amountMinor: creditMinor,
         reason: restMinor === 0 ? messages.exchangeReason(amounts) : messages.exchangeReasonWithRest(amounts),
         // Its items went to stock when they were received.

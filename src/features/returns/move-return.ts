@@ -12,7 +12,7 @@ import {
 import { itemsToRefund } from './items-to-refund.ts'
 import * as messages from './messages.ts'
 import { type MoveRefusal, MoveRefused, withMoveRefusals } from './move-refused.ts'
-import { itemsText } from './returns.ts'
+import { itemsText, refundKey } from './returns.ts'
 import { movesOfReturn } from './rules/return-states.ts'
 import { lockReturn, type Return, type ReturnChange, writeReturn } from './store.ts'
 
@@ -132,7 +132,7 @@ async function refund(
   const amountMinor = requestedMinor ?? paidMinor
   if (amountMinor <= 0) throw new MoveRefused('no-amount')
   const recorded = await recordRefund(tx, shop, orderId, {
-    key: `return-${id}`,
+    key: refundKey(id),
     amountMinor,
     reason: messages.refundReason({ id: String(id) }),
     // Its items went to stock when they were received.

@@ -1,8 +1,14 @@
 import { done, type Outcome, refused } from '../../kernel/outcome.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { emit } from '../../platform/events/emit.ts'
 import type { Shop } from '../../platform/shop.ts'
 import { isReleased } from '../orders/rules/order-state.ts'
-import { type IdentifiedLine, lockOrderToReturn, noteInTransaction } from '../orders/states/order-returns.ts'
+import {
+  type IdentifiedLine,
+  itemsRefundedAlone,
+  lockOrderToReturn,
+  noteInTransaction,
+} from '../orders/states/order-returns.ts'
 import * as messages from './messages.ts'
 import { itemName } from './rules/item-name.ts'
 import type { ReturnReason } from './rules/return-states.ts'
@@ -36,7 +42,7 @@ export function requestReturn(shop: Shop, request: ReturnRequest): Promise<Outco
     const before = returns.find(({ key }) => key === request.key)
     if (before) return done(before.id)
     if (!isReleased(order.state)) return refused('not-delivered')
-    const problem = requestProblem(request, lines, returns)
+    const problem = requestProblem(request, lines, await itemsGone(tx, order.id, returns))
     if (problem) return refused(problem)
     const wanted = request.lines.map((line) => ({ ...line, restocked: false }))
     const id = await insertReturn(tx, { ...request, lines: wanted, at: new Date(shop.nowMs()) })
@@ -55,16 +61,35 @@ export function requestReturn(shop: Shop, request: ReturnRequest): Promise<Outco
 function requestProblem(
   { lines: wanted }: ReturnRequest,
   lines: readonly IdentifiedLine[],
-  returns: readonly Return[],
+  gone: (lineId: number) => number,
 ): RequestRefusal | undefined {
   if (wanted.length === 0) return 'no-lines'
   if (new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) return 'too-many'
   for (const { lineId, quantity } of wanted) {
     const line = lines.find((one) => one.lineId === lineId)
     if (!line) return 'no-line'
-    if (quantity > line.quantity - returnedQuantity(returns, lineId)) return 'too-many'
+    if (quantity > line.quantity - gone(lineId)) return 'too-many'
   }
   return undefined
+}
+
+/** The key of the refund of a return. */
+export function refundKey(id: number): string {
+  return `return-${id}`
+}
+
+/** How many items of a line cannot come back any more: they are in returns that were not refused, or were refunded without one. */
+async function itemsGone(
+  tx: Db,
+  orderId: number,
+  returns: readonly Return[],
+): Promise<(lineId: number) => number> {
+  const refunded = await itemsRefundedAlone(
+    tx,
+    orderId,
+    returns.map(({ id }) => refundKey(id)),
+  )
+  return (lineId) => returnedQuantity(returns, lineId) + (refunded.get(lineId) ?? 0)
 }
 
 /** How many items of a line are in returns that were not refused. */
@@ -97,10 +122,11 @@ export async function returnableItems(shop: Shop, orderId: number) {
     const locked = await lockOrderToReturn(tx, orderId)
     if (!locked) return undefined
     const returns = await readReturnsOfOrder(tx, orderId)
+    const gone = await itemsGone(tx, orderId, returns)
     const isOpen = isReleased(locked.order.state)
     return locked.lines.map((line) => ({
       line,
-      quantity: isOpen ? line.quantity - returnedQuantity(returns, line.lineId) : 0,
+      quantity: isOpen ? Math.max(0, line.quantity - gone(line.lineId)) : 0,
     }))
   })
 }

@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts'
 import type { Order, OrderLine } from '../rules/order.ts'
 import { insertNote } from '../store/note-store.ts'
 import { lockOrder, readOrder } from '../store/order-store.ts'
-import { type ReturnableLine, readReturnableLines } from '../store/refund-store.ts'
+import { type ReturnableLine, readRefundedItems, readReturnableLines } from '../store/refund-store.ts'
 import { queueOrderMails } from './advance-order.ts'
 import type { NewNote } from './notes.ts'
 import { emitOrderChange } from './order-events.ts'
@@ -25,6 +25,15 @@ export async function lockOrderToReturn(
     return lineId === undefined ? [] : [{ ...line, lineId }]
   })
   return { order, lines }
+}
+
+/** How many items of each line of an order were refunded without a return; `keys`: those of the refunds of its returns. */
+export function itemsRefundedAlone(
+  tx: Db,
+  id: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<number, number>> {
+  return readRefundedItems(tx, id, keys)
 }
 
 /** A note on a locked order, which is also mailed where it is for the buyer. */

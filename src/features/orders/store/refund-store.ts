@@ -78,6 +78,20 @@ export async function readReturnableLines(tx: Db, orderId: number): Promise<read
   return rows
 }
 
+/** How many items of each line refunds were for, without the refunds with these keys. */
+export async function readRefundedItems(
+  tx: Db,
+  orderId: number,
+  otherKeys: readonly string[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ lineId: number; quantity: number }>`
+    select (refunded ->> 'lineId')::bigint as "lineId", sum((refunded ->> 'quantity')::bigint)::bigint as quantity
+      from order_refund r, jsonb_array_elements(r.lines) refunded
+     where r.order_id = ${orderId} and not r.key = any(${otherKeys}::text[])
+     group by 1`.execute(tx)
+  return new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]))
+}
+
 type StoredRefund = Pick<Refund, 'orderId' | 'amountMinor' | 'reason' | 'restock'>
 
 /** The refund with this key. */

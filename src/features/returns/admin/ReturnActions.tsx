@@ -78,7 +78,10 @@ type DialogProps = {
 }
 
 function MoveDialog({ one, to, isBusy, close, submit }: DialogProps) {
-  const [restock, setRestock] = useState(one.lines.map(({ line_id: line }) => line))
+  // What is damaged is not sold again, unless the person says so.
+  const [restock, setRestock] = useState(
+    one.reason === 'damaged' ? [] : one.lines.map(({ line_id: line }) => line),
+  )
   const [refusal, setRefusal] = useState('')
   const [amount, setAmount] = useState(one.amount)
   const [notify, setNotify] = useState(to === 'refused')

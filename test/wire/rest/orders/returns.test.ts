@@ -119,6 +119,22 @@ describe('a return', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
+  it('of what was not refunded without a return', async () => {
+    const refund = { amount: '15.00', line_items: [{ id: candles, quantity: 1 }], api_refund: false }
+    await client.request('POST', `/wp-json/wc/v3/orders/${orderId}/refunds`, { body: refund })
+    expect((await client.request('GET', itemsOf(orderId))).json()[0]).toMatchObject({ quantity: 2 })
+    expect((await send(wanted({ lines: [{ line_id: candles, quantity: 3 }] }))).json().code).toBe(
+      'handsel_too_many_items',
+    )
+    const received = await moved(await newReturn(), { state: 'received' })
+    await moved(received, { state: 'refunded' })
+    // A refunded return counts once.
+    expect((await client.request('GET', itemsOf(orderId))).json()).toMatchObject([
+      { line_id: candles, quantity: 0 },
+      { line_id: coasters, quantity: 1 },
+    ])
+  })
+
   it('is made once by a double press, and refunded once', async () => {
     const body = wanted()
     const answers = await Promise.all([send(body), send(body), send(body)])
