@@ -38,9 +38,25 @@ const total = () => page.getByRole('row', { name: /^Total/ }).getByRole('cell')
 
 it('an order by phone is three presses from its list, and costs what the shop says', async () => {
   await page.getByRole('link', { name: 'New order' }).click()
-  await page.getByLabel('Find a product').click()
-  await page.getByRole('button', { name: /^Add / }).first().click()
+  const finder = page.getByRole('combobox', { name: 'Find a product' })
+  await finder.click()
+  await page.getByRole('option', { name: /^Add / }).first().waitFor()
+  // By keys alone; afterwards the list is closed, and the field keeps the focus.
+  await finder.press('Escape')
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
+  await finder.press('ArrowDown')
+  await page.getByRole('option', { name: /^Add / }).first().waitFor()
+  const chosen = page.locator('[data-combobox-selected]').filter({ hasText: 'Add' })
+  await expect
+    .poll(async () => {
+      await finder.press('ArrowDown')
+      return chosen.count()
+    })
+    .toBe(1)
+  await finder.press('Enter')
   await total().waitFor()
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
+  expect(await finder.evaluate((field) => field === document.activeElement)).toBe(true)
   const one = await total().innerText()
   await quantity().fill('2')
   await expect.poll(() => total().innerText()).not.toBe(one)
@@ -60,8 +76,8 @@ it('an order by phone is three presses from its list, and costs what the shop sa
       await expectGoodScreen(page, `new order ${colorScheme} ${width}`)
     }
   }
-  await page.getByLabel('Find a product').click()
-  await page.getByRole('button', { name: /^Add / }).first().waitFor()
+  await page.getByRole('combobox', { name: 'Find a product' }).click()
+  await page.getByRole('option', { name: /^Add / }).first().waitFor()
   await expectGoodScreen(page, 'new order with products')
   await page.keyboard.press('Escape')
 })

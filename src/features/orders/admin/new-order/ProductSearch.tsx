@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { adminPageData } from '../../../../admin/page-data.ts'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import parts from '../../../../admin/parts/parts.module.css'
@@ -11,104 +11,124 @@ import styles from './new-order.module.css'
 import { priceText } from './price-text.ts'
 
 const TYPING_MS = 200
+/** The first letter of the value of an option; its id follows. */
+const PRODUCT = 'p'
+const ITEM = 'i'
 
 type Props = { add(item: { readonly id: number; readonly name: string }): void }
 
 /** Finds products by name or SKU, and adds one, or one of its variations. */
 export function ProductSearch({ add }: Props) {
-  const field = useRef<HTMLInputElement>(null)
-  const area = useRef<HTMLElement>(null)
+  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() })
+  const listId = useId()
   const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [expanded, setExpanded] = useState<number>()
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const isOpen = store.dropdownOpened
   const { data, error, refetch } = useProducts(search, isOpen)
-  const choose = (product: OrderableProduct, item: OrderableItem) => {
-    add({ id: item.id, name: itemName(product, item) })
-    setTyped('')
-    setOpen(false)
-    field.current?.focus()
+  const { selectFirstOption, resetSelectedOption } = store
+  useEffect(() => {
+    // Enter adds the first that was found; without a search, nothing is chosen.
+    if (isOpen && data && search !== '') selectFirstOption()
+    else resetSelectedOption()
+  }, [isOpen, data, search, selectFirstOption, resetSelectedOption])
+  const submit = (value: string) => {
+    const id = Number(value.slice(1))
+    const isProduct = value.startsWith(PRODUCT)
+    const product = data?.find((one) => (isProduct ? one.id === id : itemWith(one, id)))
+    const item = product && (isProduct ? onlyItem(product) : itemWith(product, id))
+    if (product && item) {
+      add({ id: item.id, name: itemName(product, item) })
+      setTyped('')
+      setExpanded(undefined)
+      store.closeDropdown()
+    } else setExpanded(id === expanded ? undefined : id)
   }
   return (
-    <search
-      ref={area}
-      className={styles['finder']}
-      onBlur={(event) => {
-        if (!area.current?.contains(event.relatedTarget)) setOpen(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false)
-      }}
-    >
-      <TextInput
-        ref={field}
-        type="search"
-        label={messages.findProduct()}
-        placeholder={messages.findProductHint()}
-        leftSection={<Icon name="search" size={18} />}
-        value={typed}
-        maxLength={200}
-        autoComplete="off"
-        onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setOpen(true)
+    <Combobox store={store} onOptionSubmit={submit}>
+      <search
+        className={styles['finder']}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) store.closeDropdown()
         }}
-      />
-      {isOpen && (
-        <div className={styles['found']}>
-          {error ? (
-            <LoadProblem title={messages.productsNotRead()} error={error} retry={refetch} />
-          ) : data?.length === 0 ? (
-            <p role="status">{messages.noProductFound()}</p>
-          ) : (
-            <ul>
-              {data?.map((product) => (
-                <FoundProduct
-                  key={product.id}
-                  product={product}
-                  isOnly={data.length === 1}
-                  choose={(item) => choose(product, item)}
-                />
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-    </search>
+      >
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            type="search"
+            label={messages.findProduct()}
+            placeholder={messages.findProductHint()}
+            leftSection={<Icon name="search" size={18} />}
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            onClick={() => store.openDropdown()}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setExpanded(undefined)
+              store.openDropdown()
+            }}
+          />
+        </Combobox.EventsTarget>
+        {isOpen && (error || data?.length === 0) && (
+          <div className={styles['found']}>
+            {error ? (
+              <LoadProblem title={messages.productsNotRead()} error={error} retry={refetch} />
+            ) : (
+              <p role="status">{messages.noProductFound()}</p>
+            )}
+          </div>
+        )}
+        {/* Always there: the field names it. */}
+        <Combobox.Options
+          id={listId}
+          className={styles['found'] ?? ''}
+          aria-label={messages.products()}
+          hidden={!isOpen || !!error || !data?.length}
+        >
+          {isOpen &&
+            data?.map((product) => (
+              <FoundProduct
+                key={product.id}
+                product={product}
+                isOnly={data.length === 1}
+                isExpanded={data.length === 1 || product.id === expanded}
+              />
+            ))}
+        </Combobox.Options>
+      </search>
+    </Combobox>
   )
 }
 
 type FoundProps = {
   readonly product: OrderableProduct
+  /** Whether no other was found: then its variations are shown, and only they can be chosen. */
   readonly isOnly: boolean
-  choose(item: OrderableItem): void
+  readonly isExpanded: boolean
 }
 
-/** A product without variations is added by one press; others show their variations first. */
-function FoundProduct({ product, isOnly, choose }: FoundProps) {
-  const [isExpanded, setExpanded] = useState(false)
+/** A product without variations is added at once; others show their variations first. */
+function FoundProduct({ product, isOnly, isExpanded }: FoundProps) {
   const { name, sku, image, items } = product
-  const [only] = items
-  const isSingle = items.length === 1 && only !== undefined && only.options.length === 0
+  const only = onlyItem(product)
   return (
-    <li>
-      <button
-        type="button"
-        className={styles['foundProduct']}
-        aria-expanded={isSingle ? undefined : isExpanded || isOnly}
-        onClick={() => (isSingle ? choose(only) : setExpanded(!isExpanded))}
+    <>
+      <Combobox.Option
+        value={`${PRODUCT}${product.id}`}
+        id={`found-${PRODUCT}${product.id}`}
+        className={styles['foundProduct'] ?? ''}
+        disabled={isOnly && !only}
       >
         <span className={styles['thumb']}>
           {image !== '' && <img src={image} alt="" width={40} height={50} loading="lazy" />}
         </span>
         <span className={styles['foundName']}>
-          {isSingle && <span className={parts['unseen']}>{messages.add()} </span>}
+          {only && <span className={parts['unseen']}>{messages.add()} </span>}
           <bdi>{name}</bdi>
           <span className={styles['soft']}>{sku}</span>
         </span>
         <span className={styles['foundPrice']}>
-          {isSingle ? (
+          {only ? (
             <>
               {priceText(only.price, adminPageData().currency)}
               <Stock item={only} />
@@ -117,30 +137,40 @@ function FoundProduct({ product, isOnly, choose }: FoundProps) {
             <span className={styles['soft']}>{messages.variationCount({ count: items.length })}</span>
           )}
         </span>
-        <Icon name={isSingle ? 'plus' : isExpanded || isOnly ? 'up' : 'down'} size={18} />
-      </button>
-      {!isSingle && (isExpanded || isOnly) && (
-        <ul className={styles['variations']}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <button type="button" className={styles['foundProduct']} onClick={() => choose(item)}>
-                <span className={styles['foundName']}>
-                  <span className={parts['unseen']}>{messages.add()} </span>
-                  {optionsOf(item) || item.sku}
-                  <span className={styles['soft']}>{item.sku}</span>
-                </span>
-                <span className={styles['foundPrice']}>
-                  {priceText(item.price, adminPageData().currency)}
-                  <Stock item={item} />
-                </span>
-                <Icon name="plus" size={18} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
+        <Icon name={only ? 'plus' : isExpanded ? 'up' : 'down'} size={18} />
+      </Combobox.Option>
+      {!only &&
+        isExpanded &&
+        items.map((item) => (
+          <Combobox.Option
+            key={item.id}
+            value={`${ITEM}${item.id}`}
+            id={`found-${ITEM}${item.id}`}
+            className={`${styles['foundProduct']} ${styles['variation']}`}
+          >
+            <span className={styles['foundName']}>
+              <span className={parts['unseen']}>{messages.add()} </span>
+              {optionsOf(item) || item.sku}
+              <span className={styles['soft']}>{item.sku}</span>
+            </span>
+            <span className={styles['foundPrice']}>
+              {priceText(item.price, adminPageData().currency)}
+              <Stock item={item} />
+            </span>
+            <Icon name="plus" size={18} />
+          </Combobox.Option>
+        ))}
+    </>
   )
+}
+
+/** What a product without variations is ordered as. */
+function onlyItem({ items: [first, ...others] }: OrderableProduct): OrderableItem | undefined {
+  return first && others.length === 0 && first.options.length === 0 ? first : undefined
+}
+
+function itemWith({ items }: OrderableProduct, id: number): OrderableItem | undefined {
+  return items.find((item) => item.id === id)
 }
 
 function Stock({ item: { stock, is_in_stock } }: { readonly item: OrderableItem }) {
