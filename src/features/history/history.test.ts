@@ -113,7 +113,7 @@ it('the history has amounts in the currency of the shop, rates in percent, and n
   expect(lines).toEqual([
     'payment.received | order:77 |  | currency: EUR, provider: stripe, amount: 12.50 EUR',
     'product.updated | product:7 | Vase | prices: regular $54.00 → sale $49.00, regular $54.00, rate: 7% → 8.875%, cost: (none) → $0.50',
-    'order.updated | order:77 |  | notes, total: $0.00 → $1,234.50, line_items: (none) → id 1, name Vase, total $38.00, quantity 2, product_id 7',
+    'order.updated | order:77 |  | notes, total: $0.00 → $1,234.50, line_items: (none) → 2 × Vase',
   ])
   // Stored are minor units, which do not change with the settings.
   expect((await all({ subject: 'order:77', limit: 2 }))[1]).toMatchObject({ after: { total: 123_450 } })

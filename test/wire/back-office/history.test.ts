@@ -54,6 +54,14 @@ describe('GET handsel/v1/history', () => {
     })
   })
 
+  it('names settings as their forms do, and writes yes and no', async () => {
+    await setting('woocommerce_calc_taxes', 'yes')
+    await setting('woocommerce_calc_taxes', 'no')
+    const [entry] = (await list('about=setting')).entries
+    const title = 'Calculate taxes'
+    expect(entry).toMatchObject({ title, changes: [{ label: title, before: 'yes', after: 'no' }] })
+  })
+
   it('is filtered by kind, subject, person, day and text, and paged', async () => {
     await owner.request('PUT', `/wp-json/wc/v3/products/${world.candle}`, { body: { featured: true } })
     const { total } = await list()

@@ -11,12 +11,14 @@ import { notifyDone, notifyProblem } from '../../../admin/parts/notify.ts'
 import styles from '../../../admin/parts/parts.module.css'
 import { Screen } from '../../../admin/parts/Screen.tsx'
 import { SearchField } from '../../../admin/parts/SearchField.tsx'
+import { Select } from '../../../admin/parts/Select.tsx'
 import { queries } from '../../../admin/queries.ts'
 import { apiFetch } from '../../../browser/api/api-fetch.ts'
 import { resourceClient } from '../../../browser/api/resource-client.ts'
 import { dayNumber, isoDay } from '../../../kernel/day.ts'
 import { localTime } from '../../../kernel/locale-format.ts'
 import type { historyContract } from '../rest/history-resource.ts'
+import { Changes } from './fields/Changes.tsx'
 import own from './history.module.css'
 import * as messages from './messages.ts'
 
@@ -110,20 +112,18 @@ function FilterRow({ state }: { readonly state: ListState }) {
   return (
     <search className={styles['filters']}>
       <SearchField label={messages.searchHistory()} placeholder={messages.searchHint()} state={state} />
-      <label className={own['filter']}>
-        {messages.kind()}
-        <select
+      <div className={own['filter']}>
+        <label htmlFor="about">{messages.kind()}</label>
+        <Select
+          id="about"
           value={state.get('about')}
+          data={[
+            { value: '', label: messages.allKinds() },
+            ...kinds.map((value) => ({ value, label: messages.kindName({ kind: value }) })),
+          ]}
           onChange={(event) => state.set({ about: event.currentTarget.value })}
-        >
-          <option value="">{messages.allKinds()}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {messages.kindName({ kind })}
-            </option>
-          ))}
-        </select>
-      </label>
+        />
+      </div>
       <label className={own['filter']}>
         {messages.by()}
         <input
@@ -169,37 +169,8 @@ function EntryView({ entry }: { readonly entry: Entry }) {
       <p className={own['who']}>
         {entry.date && localTime(entry.date)} · <bdi>{whoText(entry)}</bdi>
       </p>
-      {entry.changes.length > 0 && (
-        <dl className={own['changes']}>
-          {entry.changes.map((change) => (
-            <Change key={change.field} change={change} />
-          ))}
-        </dl>
-      )}
+      <Changes changes={entry.changes} />
     </>
-  )
-}
-
-function Change({ change: { field, before, after } }: { readonly change: Entry['changes'][number] }) {
-  return (
-    <div>
-      <dt>{field.replaceAll('_', ' ')}</dt>
-      <dd>
-        {after === null ? (
-          messages.noChanges()
-        ) : (
-          <>
-            {before !== null && (
-              <>
-                <del>{before}</del>
-                {' → '}
-              </>
-            )}
-            <ins>{after}</ins>
-          </>
-        )}
-      </dd>
-    </div>
   )
 }
 

@@ -21,6 +21,7 @@ export const historyContract = contract({
       .array(
         z.object({
           field: z.string().describe('The field.'),
+          label: z.string().describe('What its form calls it; empty: it has none.'),
           before: z.string().nullable().describe('Its value before in words; null: not known.'),
           after: z.string().nullable().describe('Its value after; null: not known.'),
         }),

@@ -60,13 +60,15 @@ function recordOf({ settings, program }: Shop, entry: HistoryEntry) {
   const { currency: code } = entry.after
   const currency = currencyFormat(settings, typeof code === 'string' ? code : undefined)
   const handler = program.undo[name]
+  const setting = program.settings.find((known) => subject === `setting:${known.name}`)
+  const label = setting?.title() ?? ''
   return {
-    ...{ id, name, subject, title },
+    ...{ id, name, subject, title: title || label },
     date: localDate(at, settings.get(timezone)),
     date_gmt: gmtDate(at),
     by: by ?? '',
     by_kind: actor.kind as 'person' | 'key' | 'command' | 'job',
-    changes: [...changeTexts(entry, currency)],
+    changes: changeTexts(entry, currency).map((change) => ({ ...change, label })),
     can_undo: handler?.canUndo(entry) ?? false,
   }
 }

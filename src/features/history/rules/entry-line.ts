@@ -24,14 +24,21 @@ export function changeTexts(
   { subject, fields, before, after }: Pick<Entry, 'subject' | 'fields' | 'before' | 'after'>,
   currency: CurrencyFormat,
 ): readonly ChangeText[] {
-  const notation: ValueNotation = { currency, isOfOrder: subject.startsWith('order:') }
+  const isOfOrder = subject.startsWith('order:')
   return fields.map((field) => {
     const hasBefore = Object.hasOwn(before, field)
-    return {
-      field: fieldName(field),
-      before: hasBefore ? valueText(field, before[field], notation) : null,
-      after: hasBefore || Object.hasOwn(after, field) ? valueText(field, after[field], notation) : null,
+    const hasAfter = hasBefore || Object.hasOwn(after, field)
+    const texts = (isBrief: boolean) => {
+      const notation: ValueNotation = { currency, isOfOrder, isBrief }
+      return {
+        field: fieldName(field),
+        before: hasBefore ? valueText(field, before[field], notation) : null,
+        after: hasAfter ? valueText(field, after[field], notation) : null,
+      }
     }
+    const brief = texts(true)
+    // The names are enough where they say what has changed.
+    return brief.before !== null && brief.before === brief.after ? texts(false) : brief
   })
 }
 
