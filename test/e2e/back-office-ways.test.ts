@@ -72,6 +72,20 @@ it('the number of an order leads to it', async () => {
   expect(new URL(page.url()).pathname).toBe(`/admin/orders/${created.id}/`)
 })
 
+it('what was entered is kept or left by a dialog of the shop', async () => {
+  const page = await open('/orders/new/')
+  await page.getByLabel('Email').fill('ben@example.com')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectGoodScreen(page, 'discarding an order')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Email').inputValue()).toBe('ben@example.com')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('')
+})
+
 it('a webhook is created by a form with its secret, paused and deleted', async () => {
   const page = await open('/webhooks/')
   await page.getByRole('button', { name: 'Create webhook' }).click()

@@ -87,14 +87,11 @@ it('what was entered is there after a reload, and asks before it is left', async
   await quantity().waitFor()
   expect(await quantity().inputValue()).toBe('2')
   expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
-  const question = new Promise<string>((resolve) => {
-    page.once('dialog', (dialog) => {
-      resolve(dialog.message())
-      void dialog.dismiss()
-    })
-  })
   await page.getByRole('link', { name: 'Customers' }).click()
-  expect(await question).toMatch(/^Leave this page\?/)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByText('What you have entered stays in this tab').waitFor()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/admin/orders/new/')
 })
 
