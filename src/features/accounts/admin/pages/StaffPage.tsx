@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { Question } from '../../../../admin/dialogs/Question.tsx'
 import { adminPageData } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
@@ -63,7 +63,14 @@ export default function StaffPage() {
           <dd>{localTime(person.registered_at)}</dd>
         </dl>
         <p className={styles['soft']}>
-          {person.second_factor === 'none' ? messages.noFactorHelp() : messages.factorHelp()}
+          {person.second_factor === 'none' ? (
+            <>
+              {messages.noFactorHelp()}{' '}
+              <Link to="/settings/security/?field=staff_second_factor">{messages.factorSetting()}</Link>
+            </>
+          ) : (
+            messages.factorHelp()
+          )}
         </p>
       </Card>
       <SessionsCard account={person.id} />
