@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { DAY_MS } from '../../kernel/day.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { emit } from '../../platform/events/emit.ts'
-import type { ShopEvent } from '../../platform/events/event.ts'
+import type { EventName, ShopEvent } from '../../platform/events/event.ts'
 import { type Network, publicNetwork } from '../../platform/outbound/network.ts'
 import { postPublic } from '../../platform/outbound/post-public.ts'
 import { decryptSecret } from '../../platform/session/encrypted-secret.ts'
@@ -31,7 +31,6 @@ import {
   storeTimeouts,
   type Target,
 } from './store/webhook-store.ts'
-import { withProductUpdates } from './topics.ts'
 
 /** The job that delivers what waits for one webhook. */
 const DELIVER_JOB = 'deliver-webhook'
@@ -210,4 +209,23 @@ function continueJob({ jobs, db, nowMs }: Shop, webhookId: number, at: Date): Pr
 function jobOf(webhookId: number): { readonly key: string; readonly queue: string } {
   const name = `webhook-${webhookId}`
   return { key: name, queue: name }
+}
+
+/**
+ * Events with what they mean for topics of the platform, which has none for stock: a product whose stock has changed is
+ * updated. Said once for all its changes of stock together, and not where another event says it or that the product is
+ * new or gone.
+ */
+function withProductUpdates(events: readonly ShopEvent[]): readonly ShopEvent[] {
+  const known = new Set(events.filter(({ name }) => isOfProduct(name)).map(({ subject }) => subject))
+  const updates = events.flatMap((event): ShopEvent[] => {
+    if (event.name !== 'stock.changed' || known.has(event.subject)) return []
+    known.add(event.subject)
+    return [{ ...event, name: 'product.updated', payload: { changes: {} } }]
+  })
+  return [...events, ...updates]
+}
+
+function isOfProduct(name: EventName): boolean {
+  return name.startsWith('product.')
 }
