@@ -2,9 +2,8 @@ import { amountText } from '../../../admin/money-text.ts'
 import type { AdminScreen, AdminSearch, ScreenTodo } from '../../../admin/screen.ts'
 import { localTime } from '../../../kernel/locale-format.ts'
 import * as messages from './messages.ts'
-import { newOrder } from './new-order/messages.ts'
+
 import { officeOrders } from './office-calls.ts'
-import { packing } from './packing/messages.ts'
 
 const capability = 'fulfil_shop_orders'
 const MAX_RESULTS = 5
@@ -25,7 +24,7 @@ export const orderScreens: readonly AdminScreen[] = [
   },
   {
     path: 'orders/new',
-    title: newOrder,
+    title: messages.newOrder,
     capability: 'edit_shop_orders',
     help: 'new-order',
     load: () => import('./new-order/NewOrder.tsx'),
@@ -37,7 +36,7 @@ export const orderScreens: readonly AdminScreen[] = [
     help: 'order',
     load: () => import('./page/OrderPage.tsx'),
   },
-  { path: 'packing', title: packing, capability, load: () => import('./packing/PackingView.tsx') },
+  { path: 'packing', title: messages.packing, capability, load: () => import('./packing/PackingView.tsx') },
 ]
 
 /** Orders by number, name, contact data, SKU or tracking number. */
