@@ -30,7 +30,7 @@ export function OrderLines({ order }: { readonly order: OfficeOrder }) {
       <Totals order={order} />
       <WhyTotal order={order} />
       {!order.lines_open && isOpenOtherwise(order) && mayUse('edit_shop_orders') && (
-        <p className={styles['soft']}>{messages.linesClosed()}</p>
+        <p className={styles['closed']}>{messages.linesClosed()}</p>
       )}
       {isEditing && (
         <Suspense>
