@@ -59,7 +59,7 @@ export default function RateList() {
       ) : !data ? (
         <Loading rows={8} />
       ) : data.items.length === 0 ? (
-        <NoRates state={state} />
+        <NoRates state={state} total={data.total} />
       ) : (
         <div className={isPlaceholderData ? parts['stale'] : undefined} aria-busy={isPlaceholderData}>
           <RateRows rates={data.items} />
@@ -115,9 +115,10 @@ function Filters({ state }: { readonly state: ListState }) {
   )
 }
 
-function NoRates({ state }: { readonly state: ListState }) {
-  if (!state.isFiltered) return <EmptyList title={messages.noRates()}>{messages.noRatesHelp()}</EmptyList>
-  const clear = state.addressWith({ class: '', country: '', search: '' })
+function NoRates({ state, total }: { readonly state: ListState; readonly total: number }) {
+  if (!state.isFiltered && total === 0)
+    return <EmptyList title={messages.noRates()}>{messages.noRatesHelp()}</EmptyList>
+  const clear = state.addressWith({ class: '', country: '', search: '', page: '' })
   return (
     <EmptyList title={messages.noneFound()}>
       <Link to={clear}>{messages.clearFilters()}</Link>

@@ -3,6 +3,7 @@ import * as messages from './messages.ts'
 import type { RateRecord } from './rate-calls.ts'
 
 const MAX_LISTED = 3
+const MAX_LENGTH = 40
 
 type Place = Pick<RateRecord, 'country' | 'state' | 'postcodes' | 'cities'>
 
@@ -14,7 +15,10 @@ export function placeText({ country, state, postcodes, cities }: Place): string 
 
 function few(list: readonly string[]): string {
   const more = list.length - MAX_LISTED
-  return [...list.slice(0, MAX_LISTED), ...(more > 0 ? [`+${more}`] : [])].join(', ')
+  const shown = list
+    .slice(0, MAX_LISTED)
+    .map((one) => (one.length > MAX_LENGTH ? `${one.slice(0, MAX_LENGTH)}…` : one))
+  return [...shown, ...(more > 0 ? [`+${more}`] : [])].join(', ')
 }
 
 /** "19.0000" is "19 %". */
