@@ -4,7 +4,7 @@ import { mayUse } from '../../../../admin/page-data.ts'
 import { Mark } from '../../../../admin/parts/Mark.tsx'
 import { apiFetch } from '../../../../browser/api/api-fetch.ts'
 import type { SystemStatus } from '../../../system/rest/status-resource.ts'
-import * as messages from '../messages.ts'
+import * as messages from './messages.ts'
 
 type State = SystemStatus['backups'][number]['state']
 

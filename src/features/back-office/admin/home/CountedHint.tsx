@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { Icon } from '../../../../ui/Icon.tsx'
-import * as messages from '../messages.ts'
 import styles from './home.module.css'
+import * as messages from './messages.ts'
 
 /** How a figure is counted, in a sentence, by a press. */
 export function CountedHint({ name, text }: { readonly name: string; readonly text: string }) {

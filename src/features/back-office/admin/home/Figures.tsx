@@ -5,9 +5,9 @@ import { dayNumber, isoDay } from '../../../../kernel/day.ts'
 import { formatMoney, formatShortMoney } from '../../../../kernel/format.ts'
 import { dayRange, longDay, monthText, percentText } from '../../../../kernel/locale-format.ts'
 import { roundMinor } from '../../../../kernel/money.ts'
-import * as messages from '../messages.ts'
 import { CountedHint } from './CountedHint.tsx'
 import styles from './home.module.css'
+import * as messages from './messages.ts'
 import type { Overview, Sales } from './overview-calls.ts'
 
 type Point = Sales['points'][number]

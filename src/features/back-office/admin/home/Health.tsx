@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { mayUse } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { localTime, sizeText } from '../../../../kernel/locale-format.ts'
-import * as messages from '../messages.ts'
 import { BackupLine, HealthMark } from './BackupHealth.tsx'
 import styles from './home.module.css'
+import * as messages from './messages.ts'
 import type { Overview } from './overview-calls.ts'
 
 /** Bytes. */

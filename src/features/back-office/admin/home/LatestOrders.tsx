@@ -5,7 +5,7 @@ import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { OrderRows } from '../../../orders/admin/OrderRows.tsx'
 import { officeOrders } from '../../../orders/admin/office-calls.ts'
-import * as messages from '../messages.ts'
+import * as messages from './messages.ts'
 
 const MAX_ORDERS = 5
 

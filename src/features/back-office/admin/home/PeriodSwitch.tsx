@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import * as messages from '../messages.ts'
 import styles from './home.module.css'
+import * as messages from './messages.ts'
 import { areDays, type NamedPeriod, namedPeriods, periodIn } from './period.ts'
 
 const names: Readonly<Record<NamedPeriod, () => string>> = {

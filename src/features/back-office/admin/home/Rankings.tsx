@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { moneyText } from '../../../../admin/money-text.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
-import * as messages from '../messages.ts'
 import { CountedHint } from './CountedHint.tsx'
 import styles from './home.module.css'
+import * as messages from './messages.ts'
 import type { Overview } from './overview-calls.ts'
 
 /** The products of which most items were sold, each leading to its orders. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../../../../ui/Icon.tsx'
-import * as messages from '../messages.ts'
 import styles from './home.module.css'
+import * as messages from './messages.ts'
 import type { Overview, TodoName } from './overview-calls.ts'
 
 type Todo = Overview['todos'][number]
