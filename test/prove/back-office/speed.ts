@@ -1,3 +1,4 @@
+import { quietWaiter } from '../../bench/runner/quiet.ts'
 import { withDatabase } from '../../support/process/command-process.ts'
 import { newFolder, startShop } from '../../support/process/shop-process.ts'
 import { note, report } from '../figures.ts'
@@ -8,6 +9,8 @@ const ADMIN = { email: 'owner@shop.example', password: 'four words of wet clay' 
 const PRODUCTS = 30
 const REQUESTS = 30
 const RUNS = 3
+/** For a quiet machine, over all measurements. */
+const MAX_WAIT_SECONDS = 120
 
 const LIST_MS = 200
 const HOME_MS = 300
@@ -63,12 +66,15 @@ export async function proveBackOfficeSpeed(): Promise<void> {
     const printed = await owner(shop, 'api-key', 'create', ADMIN.email, '--permissions', 'read_write')
     const [key, secret] = [/ck_\w+/, /cs_\w+/].map((pattern) => pattern.exec(printed)?.[0] ?? '')
     const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+    const untilQuiet = quietWaiter(MAX_WAIT_SECONDS)
     for (const [path, maxMs] of limits) {
       const address = `${shop.origin}/wp-json/handsel/v1/${path}`
-      let ms = Number.POSITIVE_INFINITY
-      // What does not hold is measured again: the machine may have paused.
-      for (let run = 0; run < RUNS && ms > maxMs; run += 1)
+      let ms = await p95(address, authorization)
+      // What does not hold is measured again: the machine may have been busy with others.
+      for (let run = 1; run < RUNS && ms > maxMs; run += 1) {
+        await untilQuiet()
         ms = Math.min(ms, await p95(address, authorization))
+      }
       report({
         tried: `back office: ${path} of a large shop`,
         came: `p95 ${ms.toFixed(0)} ms`,
