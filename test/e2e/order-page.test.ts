@@ -103,7 +103,7 @@ it('an order is opened from the list and shipped with tracking, taken back, and 
     await page.getByRole('button', { name: 'Ship', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `Ship order ${number}` })
     await dialog.getByLabel('Tracking number').fill('1Z5R89390357567127')
-    expect(await dialog.getByLabel('Carrier', { exact: true }).inputValue()).toBe('UPS')
+    expect(await dialog.getByLabel(/^Carrier/).inputValue()).toBe('UPS')
     expect(await dialog.getByLabel('Tracking link').inputValue()).toContain('ups.com')
     return dialog
   }
@@ -146,6 +146,11 @@ it('one item is refunded, with the amount filled in, once, and the focus is on t
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Refund order ${order.number}` })
   const name = order.line_items[0]?.name ?? ''
+  expect(await dialog.getByRole('button', { name: 'Choose what to refund' }).isDisabled()).toBe(true)
+  await dialog
+    .getByText(/^SKU .* each$/)
+    .first()
+    .waitFor()
   await dialog.getByLabel(`Items of ${name} to refund`).fill('3')
   await dialog.getByText('Enter a whole number from 0 to 2.').waitFor()
   await dialog.getByLabel('Shipping, fees and other').fill('9999')
@@ -161,6 +166,11 @@ it('one item is refunded, with the amount filled in, once, and the focus is on t
   const result = page.getByText(`$${amount} was refunded.`)
   await expect.poll(() => result.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.getByText('1 refunded').waitFor()
+  // The refund is one row of the payments, with its items and reason.
+  const row = page.getByRole('listitem').filter({ hasText: `−$${amount}` })
+  await row.getByText(`1 × ${name}`).waitFor()
+  await row.getByText(/Chipped/).waitFor()
+  expect(await row.count()).toBe(1)
   const refunds = await call<{ amount: string }[]>(`wc/v3/orders/${order.id}/refunds`)
   expect(refunds).toMatchObject([{ amount, reason: 'Chipped' }])
   await expectGoodScreen(page, 'an order with a refund')

@@ -1,6 +1,7 @@
 import { Button, Menu, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { mayUse } from '../../../../admin/page-data.ts'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { moveText } from '../../rules/office/office-texts.ts'
@@ -75,7 +76,10 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
     if (isShipping(move) || effects[move]) setOpened(move)
     else request.mutate({ move })
   }
-  const [next, others] = [order.next_move, moves.filter((move) => move !== order.next_move)]
+  // Whoever may note returns does so in their card, item by item.
+  const isInCard = (move: StaffMove) => move === 'request-return' && mayUse('edit_shop_orders')
+  const next = order.next_move
+  const others = moves.filter((move) => move !== next && !isInCard(move))
   return (
     <div className={styles['moves']}>
       {others.length > 0 && (

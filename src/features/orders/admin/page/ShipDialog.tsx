@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { addressLines } from '../../../../admin/address-text.ts'
 import { carrierNames, carrierOf, trackingPage } from '../../rules/office/carrier.ts'
 import { moveText } from '../../rules/office/office-texts.ts'
 import type { StaffMove } from '../../rules/office/staff-moves.ts'
@@ -32,6 +33,7 @@ export function ShipDialog({ order, conflict, isBusy, ship, close, ...props }: P
   const [isPart, setPart] = useState(props.isPart)
   const [isChecked, setChecked] = useState(false)
   const recognized = carrierOf(number)
+  const sent = order.lines.filter((line) => !line.is_digital)
   const link = typedLink ?? trackingPage(carrier, number)
   const problems = {
     carrier: carrier.trim() === '' ? messages.carrierMissing() : undefined,
@@ -66,6 +68,23 @@ export function ShipDialog({ order, conflict, isBusy, ship, close, ...props }: P
           apply={submit}
         />
       )}
+      <div className={styles['parcel']}>
+        <ul aria-label={messages.items()}>
+          {sent.map(({ id, name, options, quantity }) => (
+            <li key={id}>
+              {messages.refundedFor({
+                count: String(quantity),
+                name: [name, ...options.map(({ value }) => value)].join(', '),
+              })}
+            </li>
+          ))}
+        </ul>
+        <address aria-label={messages.shippingAddress()}>
+          {[...addressLines(order.shipping).entries()].map(([position, line]) => (
+            <span key={position}>{line}</span>
+          ))}
+        </address>
+      </div>
       <TextInput
         label={messages.trackingNumber()}
         description={recognized && messages.recognizedCarrier({ carrier: recognized })}
@@ -78,6 +97,7 @@ export function ShipDialog({ order, conflict, isBusy, ship, close, ...props }: P
       />
       <TextInput
         label={messages.carrier()}
+        required
         placeholder={messages.carrierHint()}
         value={carrier}
         onChange={(event) => setCarrier(event.currentTarget.value)}

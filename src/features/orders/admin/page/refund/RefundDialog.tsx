@@ -20,7 +20,6 @@ export default function RefundDialog({ order, close, refunded }: Props) {
   const queries = useQueryClient()
   const request = useRequestKey()
   const [form, setForm] = useState<RefundForm>(() => refundForm(order))
-  const [isChecked, setChecked] = useState(false)
   const { text, minor } = amountsOf(order)
   const refund = refundFrom(order, form)
   const create = useMutation({
@@ -38,7 +37,6 @@ export default function RefundDialog({ order, close, refunded }: Props) {
     },
   })
   const submit = () => {
-    setChecked(true)
     if (refund.isValid) create.mutate()
   }
   const changeLine = useCallback(
@@ -63,13 +61,23 @@ export default function RefundDialog({ order, close, refunded }: Props) {
   return (
     <FormDialog
       title={messages.refundTitle({ number: order.number })}
-      submitLabel={messages.refundButton({ amount: text(refund.amountMinor) })}
+      submitLabel={
+        refund.problem === 'nothing'
+          ? messages.refundChoose()
+          : messages.refundButton({ amount: text(refund.amountMinor) })
+      }
+      canSubmit={refund.problem !== 'nothing'}
       size="lg"
       isBusy={create.isPending}
       isChanged={refund.isEntered}
       close={close}
       submit={submit}
     >
+      <p className={styles['refundHead']} aria-hidden="true">
+        <span>{messages.refundItems()}</span>
+        <span>{messages.refundQuantityHead()}</span>
+        <span>{messages.refundAmountHead({ symbol })}</span>
+      </p>
       <ul className={styles['refundLines']}>
         {order.lines.map((line, index) => {
           const entry = form.lines[index]
@@ -112,11 +120,9 @@ export default function RefundDialog({ order, close, refunded }: Props) {
         {refund.leftMinor >= 0 && (
           <p className={styles['soft']}>{messages.refundLeft({ amount: text(refund.leftMinor) })}</p>
         )}
-        {(isChecked || refund.leftMinor < 0) && refund.problem && (
+        {refund.problem === 'too-much' && (
           <p className={styles['problem']} role="alert">
-            {refund.problem === 'nothing'
-              ? messages.refundNothing()
-              : messages.refundTooMuch({ amount: text(minor(order.refundable)) })}
+            {messages.refundTooMuch({ amount: text(minor(order.refundable)) })}
           </p>
         )}
       </div>
@@ -140,9 +146,15 @@ type LineProps = {
 const RefundLine = memo(({ order, line, entry, change: changeLine }: LineProps) => {
   const entered = enteredLine(order, line, entry)
   const change = (part: Partial<RefundEntry>) => changeLine(line.id, part)
-  const { text } = amountsOf(order)
+  const { text, minor } = amountsOf(order)
   const { name } = line
   const [left, items] = [amountLeft(entered.line), itemsLeft(entered.line)]
+  const details = [
+    line.options.map((option) => `${option.name}: ${option.value}`).join(' · '),
+    [line.sku && messages.sku({ sku: line.sku }), messages.each({ amount: text(minor(line.unit_price)) })]
+      .filter(Boolean)
+      .join(' · '),
+  ].filter((detail) => detail !== '')
   const taxes = refundedAmounts(entered.line, entered.amountMinor).taxes.flatMap(({ id, taxMinor }) => {
     const rate = order.taxes.find((one) => one.id === id)
     if (!rate || taxMinor === 0) return []
@@ -150,9 +162,18 @@ const RefundLine = memo(({ order, line, entry, change: changeLine }: LineProps) 
   })
   return (
     <li>
-      <span className={styles['product']}>
-        <strong>{name}</strong>
-        <span className={styles['soft']}>{line.options.map(({ value }) => value).join(' · ')}</span>
+      <span className={styles['refundItem']}>
+        <span className={styles['refundPicture']}>
+          {line.image !== '' && <img src={line.image} alt="" loading="lazy" width={40} height={50} />}
+        </span>
+        <span className={styles['product']}>
+          <strong>{name}</strong>
+          {details.map((detail) => (
+            <span key={detail} className={styles['soft']}>
+              {detail}
+            </span>
+          ))}
+        </span>
       </span>
       <TextInput
         aria-label={messages.refundQuantity({ name })}
