@@ -23,11 +23,8 @@ const size = { width: 1280, height: 900 }
 /** What people do on a screen before its picture is taken. */
 const acts = {
   async newOrder(page) {
-    const found = page
-      .getByRole('searchbox', { name: 'Find a product' })
-      .or(page.getByLabel('Find a product'))
-    await found.first().fill('twin bud')
-    await page.getByRole('button', { name: /^Add/ }).first().click()
+    await page.getByRole('combobox', { name: 'Find a product' }).fill('twin bud')
+    await page.getByRole('option', { name: /^Add / }).first().click()
     await page.getByLabel('First name').fill('Ana')
     await page.getByLabel('Last name').fill('Bianchi')
   },
@@ -52,6 +49,9 @@ const screens = [
   ['customers', '/customers/'],
   ['customer', '/customers/CUSTOMER/'],
   ['settings', '/settings/'],
+  ['look', '/settings/look/'],
+  ['payment-methods', '/settings/payment-methods/'],
+  ['tax-rates', '/settings/tax-rates/'],
   ['staff', '/staff/'],
   ['api-keys', '/api-keys/'],
   ['low-stock', '/low-stock/'],
@@ -175,6 +175,12 @@ async function fillShop(people) {
     })
   }
   await call(`wc/v3/products/${products[0].id}`, { regular_price: '29.00' })
+  for (const [country, rate] of [
+    ['DE', '19'],
+    ['AT', '20'],
+    ['IT', '22'],
+  ])
+    await call('wc/v3/taxes', { country, rate, name: 'VAT' })
   await call('handsel/v1/returns', {
     order_id: last.id,
     key: 'first-return',

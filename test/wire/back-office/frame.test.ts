@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { helpPageOf } from '../../../src/admin/screen.ts'
 import { accountScreens } from '../../../src/features/accounts/admin/screens.ts'
+import { homeScreens } from '../../../src/features/back-office/admin/screens.ts'
 import { customerScreens } from '../../../src/features/customers/admin/screens.ts'
 import { emailScreens } from '../../../src/features/emails/admin/screens.ts'
 import { historyScreens } from '../../../src/features/history/admin/screens.ts'
@@ -12,6 +16,7 @@ import { systemScreens } from '../../../src/features/system/admin/screens.ts'
 import { taxScreens } from '../../../src/features/tax/admin/screens.ts'
 import { webhookScreens } from '../../../src/features/webhooks/admin/screens.ts'
 import { may, type Role, roles } from '../../../src/kernel/roles.ts'
+import { projectRoot } from '../../../src/platform/files/project-root.ts'
 import { guestOf, signedInAs } from '../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../support/app.ts'
 
@@ -138,6 +143,15 @@ describe('a screen', () => {
     ...systemScreens,
     ...historyScreens,
   ]
+
+  it('has a page for owners, which the table of contents names', () => {
+    const folder = join(projectRoot(), 'docs/owner')
+    const contents = readFileSync(join(folder, 'index.md'), 'utf8')
+    const pages = [...homeScreens, ...accountScreens, ...withCalls].map(helpPageOf)
+    const missing = pages.filter((page) => page !== 'help' && !existsSync(join(folder, `${page}.md`)))
+    expect(missing).toEqual([])
+    expect(pages.filter((page) => page !== 'help' && !contents.includes(`](${page}.md)`))).toEqual([])
+  })
 
   it.each(roles)('is shown to those whose calls are answered: %s', async (role) => {
     for (const { path, capability } of withCalls) {

@@ -7,9 +7,10 @@ import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { useListState } from '../../../../admin/parts/list-state.ts'
 import { Screen } from '../../../../admin/parts/Screen.tsx'
 import { SearchField } from '../../../../admin/parts/SearchField.tsx'
-import { findPlaces, findSettings, pathOfSetting, settingPlaces } from './find-settings.ts'
+import { findPlaces, findSettings, pathOfSetting } from './find-settings.ts'
 import * as messages from './messages.ts'
 import { allSectionsQuery, type SectionRecord } from './setting-calls.ts'
+import { groupedSettings } from './setting-groups.ts'
 import styles from './settings.module.css'
 
 /** `/admin/settings/`: the sections, and a search through all settings. */
@@ -42,30 +43,22 @@ export default function SettingsHome() {
 }
 
 function Sections({ sections }: { readonly sections: readonly SectionRecord[] }) {
-  return (
-    <ul className={styles['sections']}>
-      {settingPlaces().map(({ path, title, help }) => (
-        <li key={path}>
-          <Link to={path}>
-            <strong>{title}</strong>
-            <span className={styles['help']}>{help}</span>
-          </Link>
-        </li>
-      ))}
-      {sections.map(({ id, title, help, fields }) => {
-        const count = fields.filter(({ changed }) => changed).length
-        return (
-          <li key={id}>
-            <Link to={`/settings/${id}/`}>
+  return groupedSettings(sections).map((group) => (
+    <section key={group.title} className={styles['group']}>
+      <h2>{group.title}</h2>
+      <ul className={styles['sections']}>
+        {group.entries.map(({ path, title, help, count }) => (
+          <li key={path}>
+            <Link to={path}>
               <strong>{title}</strong>
               <span className={styles['help']}>{help}</span>
               {count > 0 && <span className={styles['count']}>{messages.changedCount({ count })}</span>}
             </Link>
           </li>
-        )
-      })}
-    </ul>
-  )
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 function Found({

@@ -21,7 +21,7 @@ export function findSettings(all: readonly SectionRecord[], text: string): reado
   return [...(named ?? []), ...(others ?? [])]
 }
 
-type Place = { readonly path: string; readonly title: string; readonly help: string }
+export type Place = { readonly path: string; readonly title: string; readonly help: string }
 
 /** The screens of settings that are no forms of a section. */
 export function settingPlaces(): readonly Place[] {
@@ -38,6 +38,7 @@ export function settingPlaces(): readonly Place[] {
       title: messages.paymentMethods(),
       help: messages.paymentMethodsHelp(),
     },
+    { path: '/email-texts/', title: messages.emailTexts(), help: messages.emailTextsHelp() },
   ]
 }
 
