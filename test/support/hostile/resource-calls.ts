@@ -85,7 +85,7 @@ export async function resourceCalls(program: Attacker): Promise<HostileCall[]> {
       : row.answers
     const list = `/wp-json/${filled(path, records)}`
     const [key = 'id'] = Object.keys(contract.key ?? {})
-    const valid = (await recordOfOthers(program, path)) ?? validRecords[path]
+    const valid = (await recordOfOthers(program, path, list)) ?? validRecords[path]
     const sent = valid && { valid }
     if (answers.includes('create') && !valid) throw new Error(`No valid record of ${path}`)
     const newOne = { key, ...(answers.includes('create') && sent) }
@@ -120,10 +120,21 @@ export async function resourceCalls(program: Attacker): Promise<HostileCall[]> {
 }
 
 /** A valid record that names others, which the shop has. */
-async function recordOfOthers(program: Attacker, path: string): Promise<object | undefined> {
+async function recordOfOthers(program: Attacker, path: string, list: string): Promise<object | undefined> {
   if (path === 'handsel/v1/orders' || path === 'handsel/v1/orders/preview') return enteredOrder(program)
   if (path === 'handsel/v1/test-mails') return { key: randomUUID(), kind: 'reset', to: 'ada@shop.example' }
+  if (path === 'handsel/v1/returns/:return_id/exchange') return exchangeOf(program, list)
   return path === 'handsel/v1/returns' ? returnOfOrder(program) : undefined
+}
+
+/** An exchange of the return above, which has arrived; it is made once, so that all have one key. */
+async function exchangeOf(program: Attacker, list: string): Promise<object> {
+  const address = list.replace(/\/exchange$/, '')
+  const { version } = JSON.parse((await program.send({ method: 'GET', path: address })).body)
+  const body = jsonOf({ state: 'received', version })
+  const received = await program.send({ method: 'POST', path: address, headers: jsonType, body })
+  const { version: seen } = JSON.parse(received.body)
+  return { ...(await enteredOrder(program)), key: 'exchange-key', version: seen }
 }
 
 /** A return of one of the many items of an order that is paid, so that it can be sent again and again. */

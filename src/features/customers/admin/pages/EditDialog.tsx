@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PlaceField } from '../../../../admin/fields/PlaceField.tsx'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
@@ -73,24 +74,35 @@ function Form({ customer: { id, name }, read, close }: Props & { readonly read: 
       else notifyProblem(messages.customerNotSaved(), error)
     },
   })
+  const type = (part: FieldPart, values: Readonly<Record<string, string>>) =>
+    setTyped((before) => ({ ...before, [part]: { ...before[part], ...values } }))
   const fieldsOf = (part: FieldPart, fields: typeof ownFields | typeof addressFields) => (
     <div className={styles['fields']}>
-      {fields.map(([field, label, width]) => (
-        <TextInput
-          key={field}
-          label={label()}
-          {...(field === 'email' && { description: messages.emailNotice(), type: 'email' })}
-          value={shownValue(seen, typed, part, field)}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            setTyped((before) => ({ ...before, [part]: { ...before[part], [field]: value } }))
-          }}
-          maxLength={field === 'email' ? 254 : part === 'account' ? 100 : 200}
-          dir="auto"
-          autoComplete="off"
-          wrapperProps={{ 'data-width': width }}
-        />
-      ))}
+      {fields.map(([field, label, width]) =>
+        field === 'country' || field === 'state' ? (
+          <PlaceField
+            key={field}
+            part={field}
+            country={shownValue(seen, typed, part, 'country')}
+            value={shownValue(seen, typed, part, field)}
+            label={label()}
+            change={(value) => type(part, { ...(field === 'country' && { state: '' }), [field]: value })}
+            width={width}
+          />
+        ) : (
+          <TextInput
+            key={field}
+            label={label()}
+            {...(field === 'email' && { description: messages.emailNotice(), type: 'email' })}
+            value={shownValue(seen, typed, part, field)}
+            onChange={(event) => type(part, { [field]: event.currentTarget.value })}
+            maxLength={field === 'email' ? 254 : part === 'account' ? 100 : 200}
+            dir="auto"
+            autoComplete="off"
+            wrapperProps={{ 'data-width': width }}
+          />
+        ),
+      )}
     </div>
   )
   return (

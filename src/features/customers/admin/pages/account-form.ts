@@ -19,8 +19,8 @@ export const addressFields: readonly Field[] = [
   ['address_2', messages.address2, 'whole'],
   ['postcode', messages.postcode, 'half'],
   ['city', messages.city, 'half'],
-  ['state', messages.state, 'half'],
   ['country', messages.country, 'half'],
+  ['state', messages.state, 'half'],
   ['phone', messages.phone, 'whole'],
 ]
 

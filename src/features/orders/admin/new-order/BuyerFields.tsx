@@ -2,10 +2,10 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { nameOf } from '../../../../admin/address-text.ts'
+import { PlaceField } from '../../../../admin/fields/PlaceField.tsx'
 import { mayUse } from '../../../../admin/page-data.ts'
-import { Select } from '../../../../admin/parts/Select.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { type Customer, type OrderedBefore, useCountries, useCustomers } from './calls.ts'
+import { type Customer, type OrderedBefore, useCustomers } from './calls.ts'
 import { type Draft, type DraftAddress, emptyAddress } from './draft.ts'
 import * as messages from './messages.ts'
 import styles from './new-order.module.css'
@@ -124,8 +124,6 @@ type FieldsProps = {
 }
 
 function AddressFields({ address, hasEmail = false, change }: FieldsProps) {
-  const countries = useCountries()
-  const states = countries.find(({ code }) => code === address.country)?.states ?? []
   const field = (name: keyof DraftAddress, label: string, maxLength: number) => (
     <TextInput
       label={label}
@@ -135,10 +133,6 @@ function AddressFields({ address, hasEmail = false, change }: FieldsProps) {
       onChange={(event) => change({ ...address, [name]: event.currentTarget.value })}
     />
   )
-  const options = (of: readonly { readonly code: string; readonly name: string }[]) => [
-    { value: '', label: '–' },
-    ...of.map(({ code, name }) => ({ value: code, label: name })),
-  ]
   return (
     <div className={styles['fields']}>
       {field('first_name', messages.firstName(), 100)}
@@ -149,26 +143,20 @@ function AddressFields({ address, hasEmail = false, change }: FieldsProps) {
       {field('address_2', messages.address2(), 200)}
       {field('postcode', messages.postcode(), 16)}
       {field('city', messages.city(), 100)}
-      {countries.length > 0 ? (
-        <Select
-          label={messages.country()}
-          value={address.country}
-          data={options(countries)}
-          onChange={(event) => change({ ...address, country: event.currentTarget.value, state: '' })}
-        />
-      ) : (
-        field('country', messages.country(), 2)
-      )}
-      {states.length > 0 ? (
-        <Select
-          label={messages.state()}
-          value={address.state}
-          data={options(states)}
-          onChange={(event) => change({ ...address, state: event.currentTarget.value })}
-        />
-      ) : (
-        field('state', messages.state(), 100)
-      )}
+      <PlaceField
+        part="country"
+        country={address.country}
+        value={address.country}
+        label={messages.country()}
+        change={(country) => change({ ...address, country, state: '' })}
+      />
+      <PlaceField
+        part="state"
+        country={address.country}
+        value={address.state}
+        label={messages.state()}
+        change={(state) => change({ ...address, state })}
+      />
       {field('company', messages.company(), 100)}
     </div>
   )

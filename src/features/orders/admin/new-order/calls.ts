@@ -153,20 +153,3 @@ export function createExchange(
 ): Promise<CreatedOrder> {
   return apiFetch({ path: `handsel/v1/returns/${id}/exchange`, method: 'POST', data: { ...data, version } })
 }
-
-type Country = {
-  readonly code: string
-  readonly name: string
-  readonly states: readonly { readonly code: string; readonly name: string }[]
-}
-
-/** The countries with their states; none for those who may not read them: they enter codes. */
-export function useCountries(): readonly Country[] {
-  const { data = [] } = useQuery({
-    queryKey: ['countries'],
-    queryFn: () => apiFetch<readonly Country[]>({ path: 'wc/v3/data/countries' }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: mayUse('manage_woocommerce'),
-  })
-  return data
-}

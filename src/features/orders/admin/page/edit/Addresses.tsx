@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { PlaceField } from '../../../../../admin/fields/PlaceField.tsx'
 import { mayUse } from '../../../../../admin/page-data.ts'
 import { AddressCard } from '../../../../../admin/parts/AddressCard.tsx'
 import type { OfficeOrder } from '../../office-calls.ts'
@@ -49,8 +50,8 @@ const fields = [
   ['address_2', messages.address2],
   ['postcode', messages.postcode, 'half'],
   ['city', messages.city, 'half'],
-  ['state', messages.state, 'half'],
   ['country', messages.country, 'half'],
+  ['state', messages.state, 'half'],
   ['phone', messages.phone],
   ['email', messages.email],
 ] as const
@@ -66,6 +67,7 @@ function EditAddress({ order, kind, close }: Props) {
   const change = useOrderChange(order, texts, close)
   const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({})
   const stored: Partial<Record<FieldName, string>> = change.seen[kind]
+  const shownValue = (name: FieldName) => typed[name] ?? stored[name] ?? ''
   const shown = fields.filter(([name]) => name in stored)
   const changed = shown.flatMap(([name, label]) => {
     const [before = '', after] = [stored[name], typed[name]?.trim()]
@@ -92,21 +94,35 @@ function EditAddress({ order, kind, close }: Props) {
         />
       )}
       <div className={styles['fields']}>
-        {shown.map(([name, label, width]) => (
-          <TextInput
-            key={name}
-            label={label()}
-            value={typed[name] ?? stored[name] ?? ''}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              setTyped((before) => ({ ...before, [name]: value }))
-            }}
-            maxLength={200}
-            dir="auto"
-            autoComplete="off"
-            wrapperProps={{ 'data-width': width }}
-          />
-        ))}
+        {shown.map(([name, label, width]) =>
+          name === 'country' || name === 'state' ? (
+            <PlaceField
+              key={name}
+              part={name}
+              country={shownValue('country')}
+              value={shownValue(name)}
+              label={label()}
+              change={(value) =>
+                setTyped((before) => ({ ...before, ...(name === 'country' && { state: '' }), [name]: value }))
+              }
+              width={width}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={label()}
+              value={shownValue(name)}
+              onChange={(event) => {
+                const { value } = event.currentTarget
+                setTyped((before) => ({ ...before, [name]: value }))
+              }}
+              maxLength={200}
+              dir="auto"
+              autoComplete="off"
+              wrapperProps={{ 'data-width': width }}
+            />
+          ),
+        )}
       </div>
       <section className={styles['difference']} aria-live="polite">
         <h3>{messages.difference()}</h3>
