@@ -264,7 +264,7 @@ describe('the list of orders', () => {
       await fetch(`/wp-json/wc/v3/orders/${id}`, { method: 'PUT', headers, body })
     }, ids[0]!)
     await page.getByRole('button', { name: 'Mark as paid (3)' }).click()
-    await page.getByText(`${ids[0]}: it was changed meanwhile`).waitFor()
+    await page.getByText(`${ids[0]}: somebody else has changed it`).waitFor()
     await page.getByText('2 orders: Mark as paid – done').waitFor(MOVE_TIMEOUT)
     expect([await stateOf(ids[1]!), await stateOf(ids[2]!)]).toEqual(['processing', 'processing'])
   })

@@ -37,7 +37,7 @@ const quantity = () => page.getByRole('textbox', { name: /^Quantity of/ })
 const total = () => page.getByRole('row', { name: /^Total/ }).getByRole('cell')
 
 it('an order by phone is three presses from its list, and costs what the shop says', async () => {
-  await page.getByRole('link', { name: 'New order' }).click()
+  await page.getByRole('link', { name: 'New order' }).first().click()
   const finder = page.getByRole('combobox', { name: 'Find a product' })
   await finder.click()
   await page.getByRole('option', { name: /^Add / }).first().waitFor()
@@ -82,17 +82,16 @@ it('an order by phone is three presses from its list, and costs what the shop sa
   await page.keyboard.press('Escape')
 })
 
-it('what was entered is there after a reload, and asks before it is left', async () => {
+it('what was entered is there after a reload, and when one comes back to it', async () => {
   await page.reload()
   await quantity().waitFor()
   expect(await quantity().inputValue()).toBe('2')
   expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
   await page.getByRole('link', { name: 'Customers' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByText('What you have entered stays in this tab').waitFor()
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await question.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/admin/orders/new/')
+  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+  await page.goBack()
+  await page.getByText(/^Draft from \d/).waitFor()
+  expect(await quantity().inputValue()).toBe('2')
 })
 
 it('is created once by a double press, as paid in cash', async () => {
@@ -107,7 +106,7 @@ it('is created once by a double press, as paid in cash', async () => {
   await page.goto(`${shop.origin}/admin/orders/`)
   await waitUntilIdle(office)
   await page.getByRole('status').getByText('1 order', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'New order' }).click()
+  await page.getByRole('link', { name: 'New order' }).first().click()
   await page.getByText('No products yet.').waitFor()
   expect(office.consoleErrors).toEqual([])
 })

@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { DialogEnd } from '../../../admin/dialogs/DialogEnd.tsx'
 import { notifyDone, notifyProblem } from '../../../admin/parts/notify.ts'
 import type { ReturnState } from '../rules/return-states.ts'
 import * as messages from './messages.ts'
@@ -148,12 +149,14 @@ function MoveDialog({ one, to, isBusy, close, submit }: DialogProps) {
             onChange={(event) => setNotify(event.currentTarget.checked)}
           />
         )}
-        <Button type="submit" loading={isBusy}>
-          {to === 'refunded' ? titles.refunded : titles[to]}
-        </Button>
-        <Button variant="default" onClick={close}>
-          {messages.cancel()}
-        </Button>
+        <DialogEnd>
+          <Button variant="default" onClick={close}>
+            {messages.cancel()}
+          </Button>
+          <Button type="submit" loading={isBusy} {...(to === 'refused' && { color: 'clay' })}>
+            {titles[to]}
+          </Button>
+        </DialogEnd>
       </form>
     </Modal>
   )

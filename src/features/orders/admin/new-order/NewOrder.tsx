@@ -1,8 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
-import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { LeaveGuard } from '../../../../admin/dialogs/LeaveGuard.tsx'
 import { Question } from '../../../../admin/dialogs/Question.tsx'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { Loading } from '../../../../admin/parts/Loading.tsx'
@@ -46,13 +44,9 @@ function EnteredOrder({ origin, orderId }: EnteredProps) {
   const [debounced] = useDebouncedValue(entered, TYPING_MS)
   const { data: preview, error, isPlaceholderData, refetch } = usePreview(debounced)
   const isStale = isPlaceholderData || JSON.stringify(debounced) !== JSON.stringify(entered)
-  const isCreated = useRef(false)
   const creation = useCreation({
     ...{ draft, preview, exchange },
-    created() {
-      forget()
-      isCreated.current = true
-    },
+    created: forget,
   })
   const isExchange = origin.returnId > 0
   const head = {
@@ -97,7 +91,6 @@ function EnteredOrder({ origin, orderId }: EnteredProps) {
         )
       }
     >
-      <LeaveGuard isOn={() => isEntered && !isCreated.current} text={messages.leaveQuestion()} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {exchange && <ReturnedItems exchange={exchange} />}

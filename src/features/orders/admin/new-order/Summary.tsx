@@ -1,5 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import { adminPageData } from '../../../../admin/page-data.ts'
 import { Card } from '../../../../admin/parts/Card.tsx'
 import { LoadProblem } from '../../../../admin/parts/LoadProblem.tsx'
@@ -168,10 +169,12 @@ function PaidDialog({ close, create }: { close(): void; create(choice: PayChoice
           maxLength={200}
           onChange={(event) => setReference(event.currentTarget.value)}
         />
-        <Button type="submit">{messages.createPaid()}</Button>
-        <Button variant="default" onClick={close}>
-          {messages.cancel()}
-        </Button>
+        <DialogEnd>
+          <Button variant="default" onClick={close}>
+            {messages.cancel()}
+          </Button>
+          <Button type="submit">{messages.createPaid()}</Button>
+        </DialogEnd>
       </form>
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { Button, Menu, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import { mayUse } from '../../../../admin/page-data.ts'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
@@ -131,7 +132,10 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
             ) : (
               <>
                 <p>{effects[opened]?.()}</p>
-                <div className={styles['choices']}>
+                <DialogEnd>
+                  <Button variant="default" onClick={close}>
+                    {messages.keepOrder()}
+                  </Button>
                   <Button
                     color="clay"
                     loading={request.isPending}
@@ -139,10 +143,7 @@ export function Moves({ order }: { readonly order: OfficeOrder }) {
                   >
                     {moveText(opened)}
                   </Button>
-                  <Button variant="default" onClick={close}>
-                    {messages.keepOrder()}
-                  </Button>
-                </div>
+                </DialogEnd>
               </>
             )}
           </Modal>

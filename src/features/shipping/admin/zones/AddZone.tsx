@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DialogEnd } from '../../../../admin/dialogs/DialogEnd.tsx'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { Select } from '../../../../admin/parts/Select.tsx'
 import { countryChoices } from '../../../settings/admin/country-names.ts'
@@ -52,11 +53,14 @@ export function AddZone({ country: first }: { readonly country: string }) {
             data={countryChoices().map(({ value, title }) => ({ value, label: title }))}
             onChange={(event) => setCountry(event.currentTarget.value)}
           />
-          <div className={styles['choices']}>
+          <DialogEnd>
+            <Button variant="default" onClick={dialog.close}>
+              {messages.cancel()}
+            </Button>
             <Button type="submit" loading={add.isPending}>
               {messages.addZone()}
             </Button>
-          </div>
+          </DialogEnd>
         </form>
       </Modal>
     </>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { DialogEnd } from '../../../../../admin/dialogs/DialogEnd.tsx'
 import { LeaveGuard } from '../../../../../admin/dialogs/LeaveGuard.tsx'
 import * as messages from '../messages.ts'
@@ -27,6 +27,7 @@ export function FormDialog(props: Props) {
   const { title, submitLabel, isBusy, isChanged, canSubmit = true, size = 'md', children } = props
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const [isLeaving, setLeaving] = useState(false)
+  useFocusBack()
   const close = () => {
     if (isBusy) return
     if (isChanged) setLeaving(true)
@@ -69,5 +70,18 @@ export function FormDialog(props: Props) {
       </form>
       <LeaveGuard isOn={() => isChanged} text={messages.leaveQuestion()} />
     </Modal>
+  )
+}
+
+/** Gives the focus back to what opened the dialog, or to the screen where that is gone: to the entry of a closed menu. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      // After the dialog itself has let the focus go.
+      setTimeout(() => (isThere ? opener : document.querySelector<HTMLElement>('main'))?.focus())
+    },
+    [opener],
   )
 }
