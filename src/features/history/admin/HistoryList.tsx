@@ -31,8 +31,17 @@ type Filters = NonNullable<Parameters<typeof history.list>[0]>
 
 /** The kinds of records that the history is about. */
 const kinds = [
-  ...['product', 'order', 'customer', 'coupon', 'setting', 'mail_text', 'term', 'attribute', 'menu', 'media'],
-  ...['tax_rate', 'tax_class', 'shipping_zone', 'webhook', 'api_key', 'application_password'],
+  ...['product', 'order', 'order_return', 'customer', 'coupon', 'setting', 'mail_text', 'term', 'attribute'],
+  ...[
+    'menu',
+    'media',
+    'tax_rate',
+    'tax_class',
+    'shipping_zone',
+    'webhook',
+    'api_key',
+    'application_password',
+  ],
 ]
 
 /** `/admin/history/`: who has changed what and when, before and after, and the way back. */

@@ -23,7 +23,7 @@ export function OrderReturns({ id: orderId }: { readonly id: number }) {
     queryFn: ({ signal }) => returns.list(filters, signal),
   })
   const add = !isNew && (
-    <Button variant="default" size="compact-md" onClick={() => setNew(true)}>
+    <Button variant="default" onClick={() => setNew(true)}>
       {messages.newReturn()}
     </Button>
   )
