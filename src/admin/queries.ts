@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../browser/api/api-error.ts'
+import { forgetProblems } from './parts/notify.ts'
 import { noteFailure } from './session.ts'
 
 const MAX_ATTEMPTS = 2
@@ -13,7 +14,7 @@ function isWorthRepeating(attempts: number, error: Error): boolean {
 /** What the screens have read. It is shown at once when a screen is opened again, and read again after ten seconds. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: noteFailure }),
-  mutationCache: new MutationCache({ onError: noteFailure }),
+  mutationCache: new MutationCache({ onError: noteFailure, onSuccess: forgetProblems }),
   defaultOptions: {
     queries: { staleTime: 10_000, retry: isWorthRepeating, retryDelay: 500 },
     // Without a connection a change fails at once: what was typed stays, and is not sent unseen later.

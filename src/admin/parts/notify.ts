@@ -7,9 +7,14 @@ const SHOWN_MS = 6_000
 /** The notices of what was not done, by their ids, with the screen that each is about. */
 const problems = new Map<string, string>()
 
-/** Says in a corner that something was done. What failed before on this screen is no longer said: it was tried again. */
-export function notifyDone(message: ReactNode, shownMs = SHOWN_MS): string {
+/** Takes back the notices of what has failed on this screen: something was done there since. */
+export function forgetProblems(): void {
   for (const [id, path] of problems) if (path === location.pathname) notifications.hide(id)
+}
+
+/** Says in a corner that something was done. */
+export function notifyDone(message: ReactNode, shownMs = SHOWN_MS): string {
+  forgetProblems()
   return notifications.show({ message, color: 'green', role: 'status', autoClose: shownMs })
 }
 

@@ -30,6 +30,15 @@ export async function historyOf(
   return (await readEntries(db, filter)).entries
 }
 
+/** What was changed of a record since it had this version, the last first. */
+export function historySince(
+  shop: Pick<Shop, 'db'>,
+  { subject, version, limit }: { readonly subject: string; readonly version: number; readonly limit: number },
+): Promise<readonly HistoryEntry[]> {
+  // A version is the microsecond of its write: entries of the history have its time too.
+  return historyOf(shop, { subject, since: new Date(Math.ceil((version + 1) / 1000)), limit })
+}
+
 /**
  * Writes the former values of a change back, by the feature that it belongs to. Refused when the record has other values by now,
  * is gone, or when nobody can undo such a change.

@@ -3,7 +3,7 @@ import { mailTextFields, maxTextLengths } from '../../../platform/mail/texts/mai
 import { type RestEndpoint, RestRefusal } from '../../../platform/rest/endpoint.ts'
 import { resource } from '../../../platform/rest/resource/resource.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { historyOf } from '../../history/history.ts'
+import { historySince } from '../../history/history.ts'
 import {
   changeTexts,
   checkTexts,
@@ -75,8 +75,7 @@ function alwaysSent(): RestRefusal {
 
 /** What others have written since: who and when as far as the history has it, and the texts as they are now. */
 async function conflict(shop: Shop, name: string, version: number): Promise<RestRefusal> {
-  const since = new Date(Math.ceil((version + 1) / 1000))
-  const [entry] = await historyOf(shop, { subject: `mail_text:${name}`, since, limit: 1 })
+  const [entry] = await historySince(shop, { subject: `mail_text:${name}`, version, limit: 1 })
   const changes = entry ? [{ by: entry.by ?? '', date_gmt: entry.at.toISOString().slice(0, 19) }] : []
   const text = 'Somebody else has changed this email. Nothing was written.'
   return new RestRefusal('handsel_conflict', text, 409, { changes, current: await readRecord(shop, name) })

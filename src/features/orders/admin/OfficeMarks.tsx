@@ -25,13 +25,13 @@ const fulfilmentTones: Readonly<Record<Fulfilment, Tone>> = {
   none: 'gray',
 }
 
-type Marked = Pick<ListedOrder, 'status' | 'payment_state' | 'fulfilment'>
+type Marked = Pick<ListedOrder, 'status' | 'state' | 'payment_state' | 'fulfilment'>
 
 /** Of these orders nothing is awaited any more: what counts is how they ended. */
 const closedStatuses: readonly OrderStatus[] = ['cancelled', 'failed', 'refunded']
 
 /** How far an order is, in all that can be said of it: its state, its payment, what was sent of it. */
-export function OrderMarks({ order }: { readonly order: Marked & Pick<ListedOrder, 'state'> }) {
+export function OrderMarks({ order }: { readonly order: Marked }) {
   const { state, status, fulfilment } = order
   const isRedundant = ['none', 'waiting', state].includes(fulfilment) || closedStatuses.includes(status)
   return (
@@ -50,7 +50,8 @@ export function OrderPaymentMark({ order }: { readonly order: Marked }) {
 }
 
 /** How far an order is sent; of a closed one, how it ended. */
-export function OrderFulfilmentMark({ order: { status, fulfilment } }: { readonly order: Marked }) {
-  if (closedStatuses.includes(status)) return <StatusMark status={status} />
+export function OrderFulfilmentMark({ order }: { readonly order: Marked }) {
+  const { status, fulfilment } = order
+  if (closedStatuses.includes(status)) return <StatusMark order={order} />
   return <Mark tone={fulfilmentTones[fulfilment]}>{fulfilmentText(fulfilment)}</Mark>
 }

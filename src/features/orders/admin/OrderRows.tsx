@@ -43,7 +43,7 @@ export function OrderRows({ orders }: { readonly orders: readonly ListedOrder[] 
                 <bdi>{buyerText(order)}</bdi>
               </td>
               <td>
-                <StatusMark status={order.status} />
+                <StatusMark order={order} />
               </td>
               <td className={styles['soft']}>{order.payment_method_title}</td>
               <td className={styles['number']}>{order.items}</td>
@@ -64,7 +64,7 @@ export function OrderRows({ orders }: { readonly orders: readonly ListedOrder[] 
               </span>
               <span className={styles['soft']}>{localTime(order.date_created)}</span>
               <span className={styles['end']}>
-                <StatusMark status={order.status} />
+                <StatusMark order={order} />
               </span>
             </Link>
           </li>

@@ -4,7 +4,7 @@ import type { ResourceCall } from '../../../platform/rest/resource/serving.ts'
 import { isAllowed } from '../../../platform/session/person.ts'
 import type { SettingSection } from '../../../platform/settings.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { historyOf } from '../../history/history.ts'
+import { historySince } from '../../history/history.ts'
 import { setSettings, settingVersions } from '../../settings/settings.ts'
 import { fieldProblem } from '../fields/field-problem.ts'
 import { ownerText } from '../fields/field-value.ts'
@@ -110,11 +110,10 @@ type Stale = {
 
 /** What others have written since: which settings, who and when as far as the history has it, and the section as it is now. */
 async function conflict(shop: Shop, { section, version, names }: Stale): Promise<RestRefusal> {
-  const since = new Date(Math.ceil((version + 1) / 1000))
   const versions = await settingVersions(shop.db, names)
   const changes = await Promise.all(
     names.map(async (name) => {
-      const [entry] = await historyOf(shop, { subject: `setting:${name}`, since, limit: 1 })
+      const [entry] = await historySince(shop, { subject: `setting:${name}`, version, limit: 1 })
       const at = new Date(Math.floor((versions.get(name) ?? 0) / 1000))
       return { name, by: entry?.by ?? '', date_gmt: at.toISOString().slice(0, 19) }
     }),

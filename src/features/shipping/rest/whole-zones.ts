@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type RestEndpoint, RestRefusal } from '../../../platform/rest/endpoint.ts'
 import { resource } from '../../../platform/rest/resource/resource.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { historyOf } from '../../history/history.ts'
+import { historySince } from '../../history/history.ts'
 import type { ShippingClass, ZoneRow } from '../store.ts'
 import { listZones, type ZoneEdit } from './edit-zones.ts'
 import { addWholeZone, removeZoneOf, saveZone } from './save-zone.ts'
@@ -97,11 +97,9 @@ const MAX_CHANGES = 20
 
 /** Who has changed the zone since that version, as far as the history has it, and the zone as it is now. */
 async function conflict(shop: Shop, id: number, version: number): Promise<RestRefusal> {
-  // A version is the microsecond of its write: entries of the history have its time too.
-  const since = new Date(Math.ceil((version + 1) / 1000))
   const [current, entries] = await Promise.all([
     zoneRecordNow(shop, id),
-    historyOf(shop, { subject: `shipping_zone:${id}`, since, limit: MAX_CHANGES }),
+    historySince(shop, { subject: `shipping_zone:${id}`, version, limit: MAX_CHANGES }),
   ])
   const changes = entries.map(({ at, by, fields }) => ({
     by: by ?? '',

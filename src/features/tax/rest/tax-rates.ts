@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { RestRefusal } from '../../../platform/rest/endpoint.ts'
 import { resource } from '../../../platform/rest/resource/resource.ts'
 import type { Shop } from '../../../platform/shop.ts'
-import { historyOf } from '../../history/history.ts'
+import { historySince } from '../../history/history.ts'
 import type { StoredRate } from '../rate-store.ts'
 import { addTaxRate, changeTaxRate, findTaxRates, removeTaxRate, taxRate } from '../rates.ts'
 import { taxRatesContract } from './tax-rates-resource.ts'
@@ -53,11 +53,9 @@ const MAX_CHANGES = 20
 
 /** Who has changed the rate since that version, as far as the history has it, and the rate as it is now. */
 async function conflict(shop: Shop, id: number, version: number): Promise<RestRefusal> {
-  // A version is the microsecond of its write: entries of the history have its time too.
-  const since = new Date(Math.ceil((version + 1) / 1000))
   const [current, entries] = await Promise.all([
     recordNow(shop, id),
-    historyOf(shop, { subject: `tax_rate:${id}`, since, limit: MAX_CHANGES }),
+    historySince(shop, { subject: `tax_rate:${id}`, version, limit: MAX_CHANGES }),
   ])
   const changes = entries.map(({ at, by, fields }) => ({
     by: by ?? '',

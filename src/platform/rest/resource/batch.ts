@@ -38,7 +38,7 @@ export function batchEndpoint(served: Served, parts: Parts): RestEndpoint {
     delete: records.describe('Ids of records to delete.'),
   })
   const [key = 'id'] = Object.keys(keys).filter((name) => !(name in parents))
-  const deleteArgs = z.object({ ...keys, force: z.boolean() })
+  const deleteArgs = z.object({ ...keys, ...contract.remove, force: z.boolean() })
 
   async function one(
     request: RestRequest<Args>,

@@ -153,6 +153,18 @@ it('foreign ids and bad input are refused', async () => {
   expect(await zoneNow(zone.id)).toEqual(zone)
 })
 
+it('are deleted in a batch by the version that was seen, as one by one', async () => {
+  const zone = (await call('POST', base, { name: 'Islands' })).json()
+  const batch = async (item: unknown) =>
+    (await call('POST', `${base}/batch`, { delete: [item] })).json().delete[0]
+  expect(await batch(zone.id)).toMatchObject({ id: zone.id, error: { data: { status: 400 } } })
+  expect(await batch({ id: zone.id, version: zone.version - 1 })).toMatchObject({
+    error: { data: { status: 409 } },
+  })
+  expect(await zoneNow(zone.id)).toEqual(zone)
+  expect(await batch({ id: zone.id, version: zone.version })).toMatchObject({ id: zone.id, name: 'Islands' })
+})
+
 it.each(roles)('are for those who manage the shop: %s', async (role) => {
   const who = await programOf(app, (await accountOf(app, `zones-${role}`, role)).id, 'read_write')
   const may = role === 'administrator' || role === 'shop_manager'

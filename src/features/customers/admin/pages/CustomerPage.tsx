@@ -155,7 +155,7 @@ function Orders({ customer: { id, name } }: { readonly customer: CustomerRecord 
                 <span className={parts['end']}>{amountText(order.total, order.currency)}</span>
                 <span className={parts['soft']}>{localTime(order.date_created)}</span>
                 <span className={parts['end']}>
-                  <StatusMark status={order.status} />
+                  <StatusMark order={order} />
                 </span>
               </Link>
             </li>

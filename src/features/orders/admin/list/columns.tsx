@@ -69,7 +69,7 @@ export const columns: Readonly<Record<ColumnName, Column>> = {
     ),
   },
   email: { title: messages.email, cell: ({ customer }) => customer.email },
-  status: { title: messages.status, cell: ({ status }) => <StatusMark status={status} /> },
+  status: { title: messages.status, cell: (order) => <StatusMark order={order} /> },
   payment: { title: messages.payment, cell: (order) => <OrderPaymentMark order={order} /> },
   fulfilment: { title: messages.fulfilment, cell: (order) => <OrderFulfilmentMark order={order} /> },
   method: { title: messages.paymentMethod, cell: (order) => order.payment_method_title },

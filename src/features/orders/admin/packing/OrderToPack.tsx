@@ -7,6 +7,7 @@ import { Card } from '../../../../admin/parts/Card.tsx'
 import { notifyProblem } from '../../../../admin/parts/notify.ts'
 import { carrierOf, trackingPage } from '../../rules/office/carrier.ts'
 import type { StaffMove } from '../../rules/office/staff-moves.ts'
+import { itemsToSend } from '../items-to-send.ts'
 import { lastCarrier, rememberCarrier } from '../moves/last-carrier.ts'
 import { announceMoves } from '../moves/MoveNotice.tsx'
 import { requestMoves } from '../moves/move-calls.ts'
@@ -20,7 +21,7 @@ import styles from './packing.module.css'
 export function OrderToPack({ order, next }: { readonly order: OfficeOrder; next(): void }) {
   const [packed, setPacked] = usePacked(order.id)
   const [problem, setProblem] = useState('')
-  const lines = order.lines.filter((line) => !line.is_digital)
+  const lines = itemsToSend(order)
   const packedOf = (id: number, quantity: number) => Math.min(packed.items[id] ?? 0, quantity)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const done = lines.reduce((sum, { id, quantity }) => sum + packedOf(id, quantity), 0)
@@ -49,7 +50,7 @@ export function OrderToPack({ order, next }: { readonly order: OfficeOrder; next
           </section>
         )}
         <ul className={styles['lines']}>
-          {order.lines.map((line) => (
+          {[...lines, ...order.lines.filter((line) => line.is_digital)].map((line) => (
             <LineToPack
               key={line.id}
               line={line}

@@ -5,6 +5,7 @@ import { carrierNames, carrierOf, trackingPage } from '../../rules/office/carrie
 import { moveText } from '../../rules/office/office-texts.ts'
 import type { StaffMove } from '../../rules/office/staff-moves.ts'
 import { trackingLink } from '../../rules/tracking-link.ts'
+import { itemsToSend } from '../items-to-send.ts'
 import type { Parcel } from '../moves/move-calls.ts'
 import type { OfficeOrder } from '../office-calls.ts'
 import { ConflictNotice } from './edit/ConflictNotice.tsx'
@@ -33,7 +34,7 @@ export function ShipDialog({ order, conflict, isBusy, ship, close, ...props }: P
   const [isPart, setPart] = useState(props.isPart)
   const [isChecked, setChecked] = useState(false)
   const recognized = carrierOf(number)
-  const sent = order.lines.filter((line) => !line.is_digital)
+  const sent = itemsToSend(order)
   const link = typedLink ?? trackingPage(carrier, number)
   const problems = {
     carrier: carrier.trim() === '' ? messages.carrierMissing() : undefined,

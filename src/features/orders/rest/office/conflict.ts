@@ -1,6 +1,6 @@
 import { RestRefusal } from '../../../../platform/rest/endpoint.ts'
 import type { Shop } from '../../../../platform/shop.ts'
-import { historyOf } from '../../../history/history.ts'
+import { historySince } from '../../../history/history.ts'
 import { datesIn } from './listed-record.ts'
 import { officeOrderRecord } from './order-details.ts'
 
@@ -17,7 +17,7 @@ export async function conflict(
 ): Promise<RestRefusal> {
   const [current, entries] = await Promise.all([
     officeOrderRecord(about, id),
-    historyOf(about.shop, { subject: `order:${id}`, since: afterVersion(seenVersion), limit: MAX_CHANGES }),
+    historySince(about.shop, { subject: `order:${id}`, version: seenVersion, limit: MAX_CHANGES }),
   ])
   const datesOf = datesIn(about.shop.settings)
   const changes = entries.map(({ at, by, actor, fields }) => ({
@@ -35,9 +35,4 @@ export async function conflict(
       current,
     },
   )
-}
-
-/** A version is the microsecond of its write: entries of the history have its time too. */
-function afterVersion(version: number): Date {
-  return new Date(Math.ceil((version + 1) / 1000))
 }

@@ -13,7 +13,7 @@ import { orderMails } from '../../mail/order-mails.ts'
 import { linePictures } from '../../pages/line-pictures.ts'
 import { payPath } from '../../pages/order-paths.ts'
 import { type Order, type OrderLine, outstandingMinor, refundableMinor } from '../../rules/order.ts'
-import { hasOpenLines, isPayable } from '../../rules/order-state.ts'
+import { hasOpenLines, isClosed, isPayable } from '../../rules/order-state.ts'
 import { readOrder } from '../../store/order-store.ts'
 import type { RefundedLine } from '../../store/refund-store.ts'
 import { readLastIntention } from '../../store/rest/intention-store.ts'
@@ -86,7 +86,8 @@ export async function officeOrderRecord(
     })),
     paid: write(order.paidMinor),
     refunded: write(order.refundedMinor),
-    outstanding: write(outstandingMinor(order)),
+    // Nobody pays for an order that is closed.
+    outstanding: write(isClosed(order.state) ? 0 : outstandingMinor(order)),
     refundable: write(refundableMinor(order)),
     ...ledgerRecords(shop, details, datesOf),
     refunds: details.refunds.map(({ id: refundId, paymentId, reason, restocked, lines, ...refund }) => ({
