@@ -1,6 +1,6 @@
 import type { Order } from '../rules/order.ts'
 import { isPayable } from '../rules/order-state.ts'
-import { canBuyerCancel } from '../states/manual-moves.ts'
+import { awaitsPayment, canBuyerCancel } from '../states/manual-moves.ts'
 import { createOrderNonce, type NonceContext } from './order-nonce.ts'
 import { payPath } from './order-paths.ts'
 
@@ -17,8 +17,8 @@ export type OrderActionLinks = {
 export function orderActions(context: NonceContext, order: Order, returnPath?: string): OrderActionLinks {
   return {
     pay: isPayable(order.state) ? payPath(order) : undefined,
-    cancel: canBuyerCancel(order.state) ? cancelPath(order, returnPath) : undefined,
-    again: canBuyerCancel(order.state) ? undefined : againPath(context, order),
+    cancel: canBuyerCancel(order) ? cancelPath(order, returnPath) : undefined,
+    again: awaitsPayment(order.state) ? undefined : againPath(context, order),
   }
 }
 

@@ -36,7 +36,7 @@ function returnPathAfter(call: Call, order: Order): string {
 }
 
 function confirmPage(call: Call, order: Order, status: number): PersonalPage {
-  if (!canBuyerCancel(order.state)) return notCancellable(order)
+  if (!canBuyerCancel(order)) return notCancellable(order)
   const hidden = {
     cancel_order: 'true',
     order: order.orderKey,

@@ -82,8 +82,8 @@ async function recordOutstanding(tx: Db, shop: Shop, order: Order, at: Date): Pr
 const manualPayment = { provider: MANUAL, reference: undefined } as const
 
 /**
- * Cancels an order and returns stock, coupon uses and store credit. Its buyer can do so until it is paid, the owner until a
- * parcel is sent. Refused: no such order; an order that is past that, or closed already.
+ * Cancels an order and returns stock, coupon uses and store credit. Its buyer can do so until something of it is paid, the
+ * owner until a parcel is sent. Refused: no such order; an order that is past that, or closed already.
  */
 export function cancelOrder(
   shop: Shop,
@@ -92,7 +92,8 @@ export function cancelOrder(
 ): Promise<Outcome<Order, 'no-order' | 'not-cancellable'>> {
   const noteText = note || (by === 'buyer' ? notes.cancelledByBuyer() : movedText('cancelled'))
   return changeOrder(shop, id, 'not-cancellable', async (tx, state) => {
-    const isTooLate = by === 'buyer' ? !canBuyerCancel(state) : hasShipped(state)
+    const order = by === 'buyer' ? await readOrder(tx, id) : undefined
+    const isTooLate = by === 'buyer' ? !order || !canBuyerCancel(order) : hasShipped(state)
     return (
       !isTooLate &&
       (await moveManually(tx, shop, { id, state, to: 'cancelled' }, { note: noteText, by: account }))
@@ -107,8 +108,13 @@ export type CancelRequest = {
   readonly account?: number | undefined
 }
 
-/** Whether the buyer can still cancel the order: it is not paid and not in progress. */
-export function canBuyerCancel(state: OrderState): boolean {
+/** Whether the buyer can still cancel the order: nothing of it is paid, also by no return, and it is not in progress. */
+export function canBuyerCancel({ state, paidMinor }: Pick<Order, 'state' | 'paidMinor'>): boolean {
+  return awaitsPayment(state) && paidMinor === 0
+}
+
+/** Whether the order is neither paid nor in progress nor closed. */
+export function awaitsPayment(state: OrderState): boolean {
   return state === 'pending' || state === 'failed' || state === 'on-hold'
 }
 

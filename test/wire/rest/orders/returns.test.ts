@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseEmail, exportOfEmail } from '../../../../src/features/my-account/privacy/privacy.ts'
+import { cancelOrder } from '../../../../src/features/orders/states/manual-moves.ts'
 import { accountOf, type Caller, guestOf, programOf } from '../../../support/accounts/people.ts'
 import { makeTestApp, type TestApp } from '../../../support/app.ts'
 import { world } from '../../../support/world.ts'
@@ -236,6 +237,11 @@ describe('an exchange', () => {
     const linked = (await exchange(one, exchangeOf(one, 4, { pay: 'link' }))).json()
     expect(linked).toMatchObject({ total: '48.00', paid: '30.00', outstanding: '18.00' })
     expect(linked).toMatchObject({ payment_state: 'partly-paid', state: 'pending' })
+    // The buyer would lose what was returned.
+    expect(await cancelOrder(app.shop, linked.id, { by: 'buyer' })).toEqual({
+      ok: false,
+      reason: 'not-cancellable',
+    })
     const { pathname, search } = new URL(linked.payment_url)
     const page = await guestOf(app).request('GET', pathname + search)
     expect(page.body).toContain('$18.00')

@@ -27,7 +27,7 @@ const groups: readonly { title(): string; readonly names: readonly string[] }[] 
 /** A section or a screen of settings; `count`: how many of its settings were changed. */
 export type SettingEntry = Place & { readonly count: number }
 
-/** The sections that the person may see and the screens beside them, in groups. A new section is in the last one. */
+/** The sections that the person may see and the other screens of settings, in groups. A new section is in the last one. */
 export function groupedSettings(
   sections: readonly SectionRecord[],
 ): readonly { readonly title: string; readonly entries: readonly SettingEntry[] }[] {

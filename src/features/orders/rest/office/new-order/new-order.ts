@@ -8,6 +8,7 @@ import {
 } from '../../../../../platform/rest/endpoint.ts'
 import { restSchemaOf } from '../../../../../platform/rest/resource/schema.ts'
 import { minorOf } from '../../../../../platform/rest/values/amounts.ts'
+import type { Shop } from '../../../../../platform/shop.ts'
 import { paymentMethod } from '../../../../payments/payments.ts'
 import { currencyFormat } from '../../../../settings/general.ts'
 import { createOrder, orderPlacedBefore, type Prepayment } from '../../../states/create-order.ts'
@@ -70,7 +71,7 @@ async function createNew(
   const { shop } = call
   const entered = await enteredOrder(shop, args)
   const { pay, payment_method: method, reference, total } = args
-  refuseInvalid(call, entered)
+  if (!isValid(entered.preview)) return (await placedMeanwhile(shop, placement)) ?? refuse(call, entered)
   const { decimals } = currencyFormat(shop.settings)
   const expectedMinor = total === undefined ? undefined : minorOf(total, 'total', decimals)
   if (expectedMinor !== undefined && expectedMinor !== entered.preview.priced.totals.totalMinor)
@@ -92,15 +93,19 @@ async function createNew(
     isSent: pay === 'link',
   })
   if (created.ok) return created.value
-  // The same request may have created it meanwhile, and so taken what this one misses.
-  const placed = await orderPlacedBefore(shop, placement)
-  if (placed.ok && placed.value !== undefined) return placed.value
+  const placed = await placedMeanwhile(shop, placement)
+  if (placed !== undefined) return placed
   throw refusedEdit(created.reason)
 }
 
-function refuseInvalid(call: CreateRequest['call'], entered: EnteredOrder): void {
+/** The order that the same request has created in the meantime, and so taken what this one misses. */
+async function placedMeanwhile(shop: Shop, placement: Placement): Promise<number | undefined> {
+  const placed = await orderPlacedBefore(shop, placement)
+  return placed.ok ? placed.value : undefined
+}
+
+function refuse(call: CreateRequest['call'], entered: EnteredOrder): never {
   const { preview } = entered
-  if (isValid(preview)) return
   const [first = ''] = [
     ...preview.lineProblems.values(),
     ...preview.couponProblems.values(),
