@@ -8,13 +8,16 @@ const processes = [
   'test/e2e/import-crash.test.ts',
   'test/e2e/job-process.test.ts',
   'test/e2e/outages.test.ts',
-  'test/e2e/process.test.ts',
   'test/e2e/silent-mail-server.test.ts',
   'test/e2e/web-workers.test.ts',
 ]
 
-/** Journeys whose milliseconds are limited: they have the machine to themselves. */
-const timed = ['test/e2e/pictures-in-view.test.ts', 'test/e2e/swatch-limits-and-settings.test.ts']
+/** Journeys whose milliseconds are limited, and the stop of a busy shop: they have the machine to themselves. */
+const timed = [
+  'test/e2e/pictures-in-view.test.ts',
+  'test/e2e/process.test.ts',
+  'test/e2e/swatch-limits-and-settings.test.ts',
+]
 
 /** Files of one kind; the kinds follow one another. */
 function kind(

@@ -20,7 +20,7 @@ beforeAll(async () => {
   port = await freePort()
 })
 afterEach(async () => {
-  for (const { child } of running) if (child.exitCode === null) await ended(child, 'SIGKILL')
+  for (const { child } of running) if (isRunning(child)) await ended(child, 'SIGKILL')
   running = []
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -59,15 +59,20 @@ function start(env: Record<string, string> = {}, program = ['dist/server/main.js
 
 async function opened(shop: Shop): Promise<Shop> {
   while (!shop.output.join('').includes('\n')) {
-    if (shop.child.exitCode !== null) throw new Error(shop.logged.join(''))
+    if (!isRunning(shop.child)) throw new Error(shop.logged.join(''))
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return shop
 }
 
+/** Whether it has ended neither by itself nor by a signal. */
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}
+
 async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<Ended> {
   const startedMs = performance.now()
-  const exit = child.exitCode === null ? once(child, 'exit') : [child.exitCode]
+  const exit = isRunning(child) ? once(child, 'exit') : [child.exitCode]
   if (signal) child.kill(signal)
   const [code] = await exit
   return { code, ms: performance.now() - startedMs }
