@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayUse } from '../../../../admin/page-data.ts'
 import { notifyDone, notifyProblem } from '../../../../admin/parts/notify.ts'
+import { saveFile } from '../../../../admin/parts/save-file.ts'
 import { Icon } from '../../../../ui/Icon.tsx'
 import { aboutCustomer, type CustomerRecord, customers } from '../customer-calls.ts'
 import { BlockDialog } from './BlockDialog.tsx'
@@ -29,7 +30,7 @@ export function CustomerActions({ customer }: { readonly customer: CustomerRecor
   const download = useMutation({
     mutationFn: () => aboutCustomer(id).personalData(),
     onSuccess(data) {
-      saveFile(`customer-${id}.json`, JSON.stringify(data, null, 2))
+      saveFile(`customer-${id}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
       notifyDone(messages.dataDownloaded())
     },
     onError: (error) => notifyProblem(messages.notDownloaded(), error),
@@ -73,13 +74,4 @@ export function CustomerActions({ customer }: { readonly customer: CustomerRecor
       <EraseDialog isOpen={dialog === 'erase'} {...dialogProps} />
     </>
   )
-}
-
-/** Saves a text as a file, without leaving the page. */
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -84,7 +84,7 @@ export default function ImportPage() {
 function Download() {
   const exporting = useMutation({
     mutationFn: exportedRates,
-    onSuccess: (text) => saveFile('tax-rates.csv', text, 'text/csv'),
+    onSuccess: (text) => saveFile('tax-rates.csv', new Blob([text], { type: 'text/csv' })),
     onError: (error) => notifyProblem(messages.notExported(), error),
   })
   return (

@@ -87,7 +87,7 @@ function Filters({ state }: { readonly state: ListState }) {
   const countries = data?.countries ?? []
   const exporting = useMutation({
     mutationFn: exportedRates,
-    onSuccess: (text) => saveFile('tax-rates.csv', text, 'text/csv'),
+    onSuccess: (text) => saveFile('tax-rates.csv', new Blob([text], { type: 'text/csv' })),
     onError: (error) => notifyProblem(messages.notExported(), error),
   })
   return (
